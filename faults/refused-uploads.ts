@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { calls } from '#contract/endpoints.ts'
 import { findFreePort } from '#server/db/test-cluster.ts'
+import { findNginx, startNginx } from '#server/testing/server/test-nginx.ts'
 import { callApi, scaleToLoad, waitUntil } from './client.ts'
 import { type Fault, Skipped } from './fault.ts'
 import { otherPerson, withInstallation } from './installation.ts'
@@ -19,22 +19,23 @@ const answeredWithinMs = 5_000
 
 /** Adapts the shipped nginx settings to one server, another port and no TLS. */
 function adaptSettings(settings: string, port: number, target: string): string {
-  const site = settings
+  return settings
     .replace(/server \{\s*listen 80;[^}]*\}/, '')
     .replace(/^\s*(listen|ssl_\w+|server_name) .*$/gm, '')
     .replace(/^\s*server 127\.0\.0\.1:3002 .*$/m, '')
     .replace('127.0.0.1:3001', target)
     .replace(/^server \{/m, `server {\n\tlisten 127.0.0.1:${port};`)
-  return `daemon off;\nworker_processes 1;\npid nginx.pid;\nerror_log stderr crit;\nevents {}\nhttp {\naccess_log off;\nclient_body_temp_path body;\nproxy_temp_path proxy;\nfastcgi_temp_path f;\nuwsgi_temp_path u;\nscgi_temp_path s;\n${site}\n}\n`
 }
 
-async function startNginx(folder: string, target: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const program = ['/usr/sbin/nginx', 'nginx'].find((one) => spawnSync(one, ['-v']).status === 0)
+async function startProxy(folder: string, target: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const program = findNginx()
   if (!program) throw new Skipped('nginx is not installed')
   const port = await findFreePort()
-  mkdirSync(folder)
-  writeFileSync(path.join(folder, 'nginx.conf'), adaptSettings(readFileSync(shipped, 'utf8'), port, target))
-  const child: ChildProcess = spawn(program, ['-p', `${folder}/`, '-c', 'nginx.conf'], { stdio: 'inherit' })
+  const { stop } = await startNginx(
+    program,
+    folder,
+    adaptSettings(readFileSync(shipped, 'utf8'), port, target),
+  )
   const url = `http://127.0.0.1:${port}`
   await waitUntil('nginx', 10_000, () =>
     fetch(`${url}/api/health`).then(
@@ -42,15 +43,7 @@ async function startNginx(folder: string, target: string): Promise<{ url: string
       () => false,
     ),
   )
-  return {
-    url,
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGQUIT')
-      await Promise.race([ended, pass(2_000)])
-      child.kill('SIGKILL')
-    },
-  }
+  return { url, stop }
 }
 
 const head =
@@ -80,7 +73,7 @@ async function sendRefused(url: string, token: string): Promise<number> {
 
 const run: Fault['run'] = (_, tally) =>
   withInstallation(tally, { TRUST_PROXY: '1' }, async ({ server, folder, token }) => {
-    const nginx = await startNginx(path.join(folder, 'nginx'), new URL(server().url).host)
+    const nginx = await startProxy(path.join(folder, 'nginx'), new URL(server().url).host)
     try {
       const { token: otherToken } = await callApi(nginx.url, calls.register, { body: otherPerson })
       const over = new AbortController()

@@ -72,6 +72,8 @@ export const generalTexts = {
   tooManyRequests: 'Too many requests. Please wait a moment.',
   internal: 'Something went wrong on the server. Please try again.',
   unavailable: 'The server is temporarily unavailable. Please try again in a moment.',
+  proxyTooLarge:
+    'A proxy in front of this server refused the request as too large. Ask the administrator to raise its limit (in nginx: client_max_body_size 600m;), then try again.',
   noSpace: 'The server is out of storage space. Please contact an administrator.',
   idempotencyMismatch: 'This Idempotency-Key was already used for another request.',
   multipart: 'This call takes a form with a file.',

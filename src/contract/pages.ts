@@ -22,10 +22,16 @@ export const appPaths = ['/app', '/app/*', '/join/:code'] as const
 /** Maximum length of a path that a sign-in returns to. */
 const longestNext = 2_000
 
+const here = 'http://here.invalid'
+
 /** Allows only paths of the application, so that a sign-in cannot redirect to another site. */
 export function readNextPath(wanted: string | null | undefined): string {
   const next = wanted ?? ''
-  return /^\/(app|join)(?:[/?]|$)/.test(next) && next.length <= longestNext ? next : '/app'
+  const isPath = /^\/(app|join)(?:[/?]|$)/.test(next) && next.length <= longestNext
+  if (!isPath || !URL.canParse(next, here)) return '/app'
+  // Browsers resolve `..`, also in its escaped forms, before they open the path.
+  const { origin, pathname } = new URL(next, here)
+  return origin === here && /^\/(app|join)(?:\/|$)/.test(pathname) && !pathname.includes('//') ? next : '/app'
 }
 
 export const serviceWorkerPath = '/service-worker.js'

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
+import { proxyHeader, tokenHeader } from '#contract/token-header.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { selectRows } from './db/connection.ts'
 import * as schema from './db/schema.ts'
@@ -56,6 +57,47 @@ describe('the app', () => {
       const answer = await server.call('GET', from)
       expect([answer.status, answer.headers['location']], from).toEqual([302, to])
     }
+  })
+})
+
+it('answers an invitation that does not work with 404 and the page that explains it', async () => {
+  const answer = await server.call('GET', '/join/no-such-code')
+  expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect((await server.call('GET', '/app')).status).toBe(200)
+})
+
+it.each([
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-authorization-server/mcp',
+  '/.well-known/openid-configuration',
+  '/mcp/.well-known/openid-configuration',
+  '/.well-known',
+])('answers %s with 404', async (path) => {
+  expect(await server.call('GET', path)).toMatchObject({
+    status: 404,
+    body: { success: false, error: generalTexts.notFound },
+  })
+})
+
+describe('the token of a request', () => {
+  const profile = (headers: Record<string, string>) => server.call('GET', '/api/users/profile', { headers })
+
+  it('is named as missing or invalid in WWW-Authenticate', async () => {
+    expect((await profile({})).headers['www-authenticate']).toBe('Bearer realm="Hearthscribe"')
+    expect((await profile({ authorization: 'Bearer none' })).headers['www-authenticate']).toBe(
+      'Bearer realm="Hearthscribe", error="invalid_token"',
+    )
+  })
+
+  it('may come in a header of its own beside the password of a proxy, but not beside another token', async () => {
+    const own = `Bearer ${(await aPerson(server)).token}`
+    const basic = `Basic ${Buffer.from('table:knock').toString('base64')}`
+    const answer = await profile({ [tokenHeader]: own, authorization: basic })
+    expect(answer).toMatchObject({ status: 200, headers: { [proxyHeader.toLowerCase()]: 'basic' } })
+    expect((await profile({ [tokenHeader]: own })).status).toBe(200)
+    for (const authorization of [own, `Bearer ${'x'.repeat(43)}`])
+      expect((await profile({ [tokenHeader]: own, authorization })).status).toBe(401)
+    expect((await profile({ authorization: own })).headers[proxyHeader.toLowerCase()]).toBeUndefined()
   })
 })
 

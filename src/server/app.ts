@@ -2,7 +2,9 @@ import fastifyCompress from '@fastify/compress'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { askLimits } from '#contract/ask/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
+import { proxyHeader } from '#contract/token-header.ts'
 import { registerLiveRecordings } from '#server/audio/live/recording-routes.ts'
 import { registerTracks } from '#server/audio/tracks/track-routes.ts'
 import { registerUploads } from '#server/audio/uploads/upload-routes.ts'
@@ -10,6 +12,7 @@ import { answerError } from '#server/http/error-handler.ts'
 import { answerMalformedRequest } from '#server/http/malformed-request.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
 import { collectPaths, registerPages } from '#server/http/pages.ts'
+import { isBasic } from '#server/http/read-bearer.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { closeSlowBodies } from '#server/http/slow-bodies.ts'
 import { registerNames } from '#server/names/routes.ts'
@@ -53,9 +56,13 @@ import { registerVoices } from './transcription/voices/voice-routes.ts'
 import { registerWebhooks } from './webhooks/routes.ts'
 import { registerWiki } from './wiki/routes.ts'
 
-/** Escapes each percent sign of a path that cannot be decoded, so that the request gets a 404 like any other unknown path. */
+/**
+ * Escapes each percent sign of a path that cannot be decoded, so that the request gets a 404 like any other unknown path. Some MCP clients
+ * add a slash to the address.
+ */
 function repairPath(url: string): string {
   const [path = '', ...query] = url.split('?')
+  if (path === `${calls.mcp.path}/`) return [calls.mcp.path, ...query].join('?')
   try {
     decodeURIComponent(path)
     return url
@@ -98,6 +105,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   closeSlowBodies(app, deps)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
+    if (isBasic(request.headers.authorization)) reply.header(proxyHeader, 'basic')
     if (isClosing) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') {
@@ -169,6 +177,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   registerAccounts(app, deps, { isInviteOpen })
   registerJobs(app, deps, jobRegistry)
   registerAdminJobs(app, deps, jobRegistry)
-  await registerPages(app, deps)
+  await registerPages(app, deps, { isInviteOpen })
   return app
 }

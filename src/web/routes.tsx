@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { AuthGuard } from '#web/app/start/auth-guard.tsx'
+import { lazy } from '#web/lib/lazy.ts'
 
 const JoinPage = lazy(async () => ({ default: (await import('#web/app/start/join-page.tsx')).JoinPage }))
 

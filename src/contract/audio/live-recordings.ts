@@ -11,6 +11,9 @@ export const liveRecordingLimits = {
   chunkBytes: 16 * 1024 * 1024,
 } as const
 
+/** Containers that MediaRecorder writes. */
+export const liveFormats = ['webm', 'ogg', 'mp4'] as const
+
 export const liveRecordingTexts = {
   format: 'The recording must be WebM, Ogg or MP4',
   notFound: 'Recording not found',
@@ -24,6 +27,8 @@ export const liveRecordingTexts = {
   startFailed: 'The recording could not be started',
   finishFailed: 'The recording could not be finished',
   discardFailed: 'The recording could not be discarded',
+  otherFormat:
+    'This browser cannot continue the recording. Finish it with what was saved, then record the rest as another recording.',
   gone: 'This recording cannot go on: its session was deleted, or you no longer have access to it.',
   paused: 'Recording paused',
   deletesLive: 'It is being recorded right now. Deleting it stops the recording.',
@@ -69,6 +74,8 @@ export const recordingMarks = z.object(
 export const liveRecording = z.object({
   id: z.string(),
   sessionId: z.string(),
+  format: z.enum(liveFormats),
+  marks: z.array(recordingMark),
   /** Number of the next chunk. Chunks are numbered from 0, so this is also the count of stored chunks. */
   nextChunk: z.number(),
   bytes: z.number(),

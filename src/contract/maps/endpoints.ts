@@ -17,7 +17,11 @@ export const createMap = endpoint({
   path: '/api/campaign/:campaignId/maps',
   access: 'gm',
   summary: 'Adds a map.',
-  form: { name: 'The name of the map', picture: `PNG, JPEG or WebP, up to ${pictureMegabytes} MB` },
+  form: {
+    name: 'The name of the map',
+    visibility: '`everyone` (default), or `gm` to hide the map from the start',
+    picture: `PNG, JPEG or WebP, up to ${pictureMegabytes} MB`,
+  },
   answer: schemas.mapAnswer,
   status: 201,
   rateLimit: hourly(mapLimits.addedPerHour),

@@ -5,6 +5,9 @@ import { source } from '#contract/transcription/schemas.ts'
 import { visibility, visibilityEdit } from '#contract/wiki/schemas.ts'
 import { mapLimits, mapTexts } from './texts.ts'
 
+/** Of a new map. */
+export const newMapVisibility = z._default(visibilityEdit, 'everyone')
+
 export const mapName = requiredLine(
   { required: mapTexts.nameRequired, tooLong: mapTexts.nameTooLong, notAllowed: mapTexts.notAllowed },
   mapLimits.name,

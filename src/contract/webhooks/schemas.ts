@@ -61,9 +61,11 @@ export const webhookTexts = {
   cancelled: 'Cancelled by a user.',
   hello: 'Hearthscribe can reach this channel. Recaps of your campaign will arrive here.',
   helloTitle: 'It works',
-  answered: (status: number) => {
+  /** @param sentence the reason that the server gave, if it did */
+  answered: (status: number, sentence?: string) => {
     const meaning = status >= 300 && status < 400 ? 'a redirect, which is not followed' : answers[status]
-    return `The server responded with ${status}${meaning ? ` (${meaning})` : ''}.`
+    const answer = `The server responded with ${status}${meaning ? ` (${meaning})` : ''}`
+    return sentence ? `${answer}: ${sentence}` : `${answer}.`
   },
 } as const
 

@@ -129,7 +129,6 @@ export const wikiTexts = {
   readAs: 'as must be player',
   createFailed: 'Failed to create wiki entry',
   entriesFailed: 'The wiki entries could not be loaded.',
-  relatedFailed: 'The related entities could not be loaded.',
   categoriesFailed: 'The categories could not be loaded.',
   related: 'Related Entities',
   crossReferenced: 'Cross-referenced',
@@ -189,7 +188,7 @@ export const visibilityEdit = z.enum(['everyone', 'gm'], wikiTexts.visibility)
 /** `PUT /api/wiki/{c}/entry/{e}`: absent fields stay unchanged; a stale `version` is refused. */
 export const entryEdit = z.object(
   {
-    name: entryName,
+    name: z.optional(entryName),
     description: z.optional(description),
     category: z.optional(category),
     details: z.optional(details),

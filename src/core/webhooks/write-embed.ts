@@ -72,14 +72,21 @@ function listFields({ letter }: News): { name: string; value: string }[] {
 /** False for hosts without a dot, such as localhost: Discord refuses an embed with such an address. */
 const isTitleLink = (url: string) => new URL(url).hostname.includes('.')
 
-/** `news` is null for a test. Mentions such as @everyone notify no one. */
-export function writeDiscordEmbed(news: News | null): string {
+const threadNameLength = 100
+
+/**
+ * `news` is null for a test. Mentions such as @everyone notify no one.
+ * @param thread where the message goes: a forum channel needs a new thread for each message
+ */
+export function writeDiscordEmbed(news: News | null, thread: 'channel' | 'new thread' = 'channel'): string {
   const embed = news
     ? writeRecapEmbed(news)
     : { title: webhookTexts.helloTitle, description: webhookTexts.hello, color }
   const url = news?.url
   const content = url && !isTitleLink(url) ? { content: url } : {}
-  return JSON.stringify({ ...content, embeds: [embed], allowed_mentions: { parse: [] } })
+  const name = [...(news?.letter.title ?? webhookTexts.helloTitle)].slice(0, threadNameLength).join('')
+  const named = thread === 'new thread' ? { thread_name: name } : {}
+  return JSON.stringify({ ...content, ...named, embeds: [embed], allowed_mentions: { parse: [] } })
 }
 
 function writeRecapEmbed(news: News) {

@@ -34,6 +34,9 @@ export const asRendition = (path: string) => [
   ...['-map_metadata', '-1', '-f', 'webm', path],
 ]
 
+/** A live recording that was resumed is two files in one, and the times of the second begin at zero again. */
+const countsTime: readonly Container[] = ['matroska', 'ogg']
+
 export type Decoding = {
   ffmpeg: string
   container: Container
@@ -93,7 +96,9 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
     requireSpace: decoding.requireSpace,
   })
 
-  const sound = ['-map', `0:a:${stream.index}`, ...stream.mix, '-t', String(maxSeconds + 1)]
+  const filters = [...stream.mix, ...(countsTime.includes(container) ? ['asetpts=N/SR/TB'] : [])]
+  const filtered = filters.length > 0 ? ['-af', filters.join(',')] : []
+  const sound = ['-map', `0:a:${stream.index}`, ...filtered, '-t', String(maxSeconds + 1)]
   const { code, complaint } = await runFfmpeg(
     ffmpeg,
     [

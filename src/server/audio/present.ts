@@ -24,6 +24,8 @@ export function presentLiveRecording(row: LiveRecordingRow): LiveRecording {
   return {
     id: row.id,
     sessionId: row.sessionId,
+    format: row.format,
+    marks: row.marks,
     nextChunk: row.nextChunk,
     bytes: row.bytes,
     createdAt: row.createdAt.toISOString(),

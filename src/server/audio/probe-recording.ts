@@ -13,7 +13,7 @@ export type AudioStream = {
   index: number
   channels: 1 | 2
   /**
-   * Filter arguments for a stream that has more than two channels but no layout, because ffmpeg does not mix it by default. Empty for other
+   * Filters for a stream that has more than two channels but no layout, because ffmpeg does not mix it by default. Empty for other
    * streams.
    */
   mix: string[]
@@ -26,7 +26,7 @@ export type Probe = { streams: AudioStream[]; claimedSeconds: number | null }
 function mixUnplaced(audio: string): string[] {
   const count = Number(/Hz, (\d+) channels/.exec(audio)?.[1] ?? 0)
   if (count <= 2) return []
-  return ['-af', `pan=mono|c0<${Array.from({ length: count }, (_, channel) => `c${channel}`).join('+')}`]
+  return [`pan=mono|c0<${Array.from({ length: count }, (_, channel) => `c${channel}`).join('+')}`]
 }
 
 /** ffmpeg does not know the codec of some streams, such as the spatial sound beside the stereo sound of iPhone films. */

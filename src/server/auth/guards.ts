@@ -14,6 +14,7 @@ import { readAs } from '#contract/wiki/schemas.ts'
 import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseInput } from '#server/http/parse-input.ts'
+import { readBearer } from '#server/http/read-bearer.ts'
 import {
   type CampaignAccess,
   findAudioAccess,
@@ -31,18 +32,6 @@ import { type Actor, findActor } from './tokens.ts'
 
 /** Decides who may make a call, before its body is read, and returns the proof of access. */
 export type Guard<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
-
-/** Returns undefined without an Authorization header and null if the header contains no well-formed bearer token. */
-export function readBearer(request: FastifyRequest): string | null | undefined {
-  const header = request.headers.authorization
-  if (header === undefined) return undefined
-  // Rejects duplicate Authorization headers, because a proxy may have validated one of them and this server could read the other.
-  const sent = request.raw.rawHeaders.filter(
-    (name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization',
-  )
-  if (sent.length > 1) return null
-  return /^Bearer ([\w-]{20,200})$/.exec(header)?.[1] ?? null
-}
 
 /** For guards; handlers get the typed `params` instead. */
 export const paramOf = (request: FastifyRequest, name: string) =>

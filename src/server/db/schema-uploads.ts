@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { RecordingMark } from '#contract/audio/live-recordings.ts'
+import { liveFormats, type RecordingMark } from '#contract/audio/live-recordings.ts'
 import { uploadKinds } from '#contract/audio/uploads.ts'
 import { pictureKinds } from '#contract/pictures/schemas.ts'
 import { moment } from './columns.ts'
@@ -8,7 +8,7 @@ export const liveRecordings = pgTable('live_recordings', {
   id: text('id').primaryKey(),
   sessionId: text('session_id').notNull(),
   userId: text('user_id').notNull(),
-  format: text('format', { enum: ['webm', 'ogg', 'mp4'] }).notNull(),
+  format: text('format', { enum: liveFormats }).notNull(),
   speakerCount: integer('speaker_count'),
   nextChunk: integer('next_chunk').notNull().default(0),
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),

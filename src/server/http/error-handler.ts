@@ -49,6 +49,10 @@ export function presentError({ message, code }: AppError): unknown {
   return { success: false, error: message, code: wireCodes[code] ?? code }
 }
 
+/** Clients of MCP expect this header (RFC 6750). */
+const challenge = (code: ErrorCode) =>
+  `Bearer realm="Hearthscribe"${code === 'TOKEN_EXPIRED' ? ', error="invalid_token"' : ''}`
+
 export function answerError(log: Logger, present = presentError) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const known = toAppError(error)
@@ -62,6 +66,7 @@ export function answerError(log: Logger, present = presentError) {
         known.message,
       )
     }
+    if (status === 401) reply.header('WWW-Authenticate', challenge(known.code))
     if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', String(known.retryAfterSeconds))
     await reply.status(status).send(present(known))
   }

@@ -51,6 +51,7 @@ const others = new Set([
   'retry-after',
   'transfer-encoding',
   'vary',
+  'www-authenticate',
   'x-accel-buffering',
   'x-request-id',
 ])

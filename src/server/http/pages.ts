@@ -11,7 +11,13 @@ import { webFolder } from './site-build.ts'
 
 type KnownPath = { url: string; pattern: RegExp; methods: Set<string> }
 
-export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
+type PageRules = { isInviteOpen: (deps: Pick<Deps, 'db' | 'clock'>, code: string) => Promise<boolean> }
+
+export async function registerPages(
+  app: FastifyInstance,
+  deps: Deps,
+  { isInviteOpen }: PageRules,
+): Promise<void> {
   const built = existsSync(path.join(webFolder, 'index.html'))
   if (!built) deps.log.warn('The browser application is not built: only the calls under /api answer.')
   const index = built ? readFileSync(path.join(webFolder, 'index.html')) : null
@@ -49,8 +55,10 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   }
   registerSite(app, deps)
   for (const url of appPaths) {
-    app.get(url, async (_request, reply) => {
+    app.get<{ Params: { code?: string } }>(url, async ({ params: { code } }, reply) => {
       if (!index) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+      // The page is the same for an invalid invitation, and explains it.
+      if (code !== undefined && !(await isInviteOpen(deps, code))) reply.status(404)
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(index)
     })
   }
@@ -64,7 +72,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
       reply.header('Allow', [...methods].sort().join(', '))
       throw new AppError('METHOD_NOT_ALLOWED', generalTexts.methodNotAllowed)
     }
-    if (request.method !== 'GET' || /^\/(api|assets|tour|icons)(\/|$)/i.test(asked)) {
+    if (request.method !== 'GET' || /^\/(api|assets|tour|icons|mcp|\.well-known)(\/|$)/i.test(asked)) {
       throw new AppError('NOT_FOUND', generalTexts.notFound)
     }
     return reply.redirect('/', 302)

@@ -16,7 +16,7 @@ const post = (change: Partial<Parameters<typeof postPublic>[0]> = {}) =>
 
 it('sends headers and body, and returns the status', async () => {
   hook.reply({ status: 429, headers: { 'Retry-After': '7' } })
-  expect(await post()).toEqual({ status: 429, retryAfter: '7' })
+  expect(await post()).toEqual({ status: 429, retryAfter: '7', text: '' })
   expect(hook.requests.at(-1)).toMatchObject({
     headers: { 'x-one': '1', 'content-length': '8' },
     body: '{"é":1}',
@@ -28,8 +28,8 @@ it.each([
   ['die', { fault: 'broken' }],
   ['not http', { fault: 'notHttp' }],
   ['switch protocols', { fault: 'broken' }],
-  ['huge', { status: 200, retryAfter: null }],
-  ['cut off', { status: 200, retryAfter: null }],
+  ['huge', { status: 200, retryAfter: null, text: expect.any(String) }],
+  ['cut off', { status: 200, retryAfter: null, text: expect.any(String) }],
 ] as const)('%s: returns %o and closes the connection', async (reply, outcome) => {
   hook.reply(reply)
   expect(await post({ timeoutMs: 300 })).toEqual(outcome)
@@ -39,7 +39,7 @@ it.each([
 it('follows no redirect', async () => {
   const elsewhere = await startFakeWebhook(200)
   hook.reply({ status: 302, headers: { Location: elsewhere.url } })
-  expect(await post()).toEqual({ status: 302, retryAfter: null })
+  expect(await post()).toEqual({ status: 302, retryAfter: null, text: expect.any(String) })
   expect(elsewhere.requests).toEqual([])
   await elsewhere.close()
 })

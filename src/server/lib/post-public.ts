@@ -71,7 +71,8 @@ export type PostFault =
   | 'notHttp'
   | 'unreachable'
   | 'private'
-export type PostOutcome = { status: number; retryAfter: string | null } | { fault: PostFault }
+/** `text` is at most `maxAnswerBytes` of the body, and incomplete if the connection broke. */
+export type PostOutcome = { status: number; retryAfter: string | null; text: string } | { fault: PostFault }
 
 type Post = {
   url: string
@@ -90,8 +91,8 @@ export async function postPublic(post: Post): Promise<PostOutcome> {
   const timeout = AbortSignal.timeout(post.timeoutMs)
   try {
     const response = await send(url, post, AbortSignal.any([post.signal, timeout]))
-    await drain(response, post.maxAnswerBytes)
-    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null }
+    const text = await readText(response, post.maxAnswerBytes)
+    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null, text }
   } catch (error) {
     post.signal.throwIfAborted()
     return { fault: timeout.aborted ? 'timeout' : nameFault(error) }
@@ -122,16 +123,19 @@ function send(
 }
 
 /** Ignores errors, because the status counts even if the rest of the response does not arrive. */
-async function drain(response: IncomingMessage, maxBytes: number): Promise<void> {
+async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const pieces: Buffer[] = []
   let bytes = 0
   try {
     for await (const piece of response) {
+      pieces.push(piece)
       bytes += piece.length
       if (bytes > maxBytes) break
     }
   } catch {
     response.destroy()
   }
+  return Buffer.concat(pieces).subarray(0, maxBytes).toString()
 }
 
 const faults: Record<string, PostFault> = {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type MapSummary, mapName, mapSummary } from '#contract/maps/schemas.ts'
+import { type MapSummary, mapName, mapSummary, newMapVisibility } from '#contract/maps/schemas.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { doOnce, readAction } from '#server/auth/idempotency.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,14 +16,20 @@ export async function createMap(
 ): Promise<MapSummary> {
   return receivePicture(deps, request, async ({ file, sha256, fields }) => {
     const name = parseInput(mapName, fields.get('name'))
-    const action = readAction(request, access.userId, `map ${access.campaignId} ${sha256} ${name}`)
+    const visibility = parseInput(newMapVisibility, fields.get('visibility'))
+    const action = readAction(
+      request,
+      access.userId,
+      `map ${access.campaignId} ${sha256} ${name} ${visibility}`,
+    )
     let map: MapSummary | null = null
     await storePicture(
       deps,
       access,
       { file, kind: 'map' },
       async (tx, { id, width, height }) => {
-        const create = () => createMapRow(deps, tx, access, { name, picture: { id, width, height } })
+        const create = () =>
+          createMapRow(deps, tx, access, { name, visibility, picture: { id, width, height } })
         const done = await doOnce(tx, action, deps.clock(), mapSummary, create)
         map = done.answer
         return done.isNew ? null : id

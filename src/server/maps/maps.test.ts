@@ -51,6 +51,16 @@ describe('a map', () => {
     expect(await listStored(server)).toEqual(before)
   })
 
+  it('can be hidden from the start', async () => {
+    const form = await mapForm('The secret keep')
+    form.append('visibility', 'gm')
+    const added = await server.call('POST', gm.base, { token: wiki.gm.token, form })
+    expect(added).toMatchObject({ status: 201, body: { map: { visibility: 'gm' } } })
+    const wrong = await mapForm('Another')
+    wrong.append('visibility', 'nobody')
+    expect((await server.call('POST', gm.base, { token: wiki.gm.token, form: wrong })).status).toBe(400)
+  })
+
   it('is added once, with one picture, by a repeated request', async () => {
     const headers = { 'idempotency-key': 'again' }
     const send = async () =>

@@ -55,7 +55,11 @@ export async function createMapRow(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,
   access: CampaignAccess<'gm'>,
-  { name, picture }: { name: string; picture: StoredPicture },
+  {
+    name,
+    visibility,
+    picture,
+  }: { name: string; visibility: MapSummary['visibility']; picture: StoredPicture },
 ): Promise<MapSummary> {
   const { campaignId } = access
   await lockWiki(tx, access)
@@ -69,10 +73,10 @@ export async function createMapRow(
     campaignId,
     name,
     pictureId: picture.id,
-    visibility: 'everyone',
+    visibility,
     position,
     ...dates,
-  } as const
+  }
   await insertMap(tx, row)
   return presentMap({ ...row, width: picture.width, height: picture.height, pins: 0 })
 }

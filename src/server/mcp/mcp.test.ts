@@ -352,6 +352,20 @@ describe('the endpoint', () => {
     expect((await post(token)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
+  it('is also at the address with a slash at its end', async () => {
+    const token = await aProgramToken(server, rich.gm.id, 'read', null)
+    const body = { result: { serverInfo: { name: 'hearthscribe' } } }
+    expect(await server.call('POST', '/mcp/', { token, headers: accept, body: initialize })).toMatchObject({
+      status: 200,
+      body,
+    })
+    const refused = await server.call('POST', '/mcp/', { headers: accept, body: initialize })
+    expect([refused.status, refused.headers['www-authenticate']]).toEqual([
+      401,
+      'Bearer realm="Hearthscribe"',
+    ])
+  })
+
   it('answers GET and DELETE with 405', async () => {
     const token = await aProgramToken(server, rich.gm.id, 'read', null)
     for (const method of ['GET', 'DELETE'] as const) {

@@ -92,14 +92,15 @@ describe('editing a session', () => {
     expect(await numbers()).toEqual([2, 1])
   })
 
-  it('rejects a number that another session has', async () => {
-    const [first, second] = [await add(original), await add(original)]
-    expect((await edit(first.id, { sessionNumber: 2 })).status).toBe(200)
-    expect((await numbers()).sort()).toEqual([2, 3])
-    expect(await edit(second.id, { sessionNumber: 2 })).toMatchObject({
-      status: 409,
-      body: { error: sessionTexts.numberTaken },
-    })
+  it('rejects a number that another session has, by hand or by its date', async () => {
+    const first = await add({ name: 'First', sessionDate: '2026-01-01' })
+    const second = await add({ name: 'Second', sessionDate: '2026-01-08' })
+    const taken = { status: 409, body: { error: sessionTexts.numberTaken } }
+    expect(await edit(first.id, { sessionNumber: 2 })).toMatchObject(taken)
+    expect((await edit(first.id, { sessionNumber: 7 })).status).toBe(200)
+    expect(await edit(second.id, { sessionNumber: 7 })).toMatchObject(taken)
+    expect((await edit(first.id, { sessionNumber: 7 })).status).toBe(200)
+    expect((await numbers()).sort()).toEqual([7, 8])
   })
 
   it.each([

@@ -45,14 +45,19 @@ export async function renumberSessions(tx: Db, campaignId: string): Promise<void
     where sessions.id = renumbered.id`)
 }
 
-/** Returns true if a game master set this number for another session. */
+/** Returns true if another session has this number, `set` by a game master or of either kind. */
 export async function isNumberTaken(
   tx: Db,
   campaignId: string,
   sessionId: string,
   number: number,
+  kind: 'any' | 'set' = 'any',
 ): Promise<boolean> {
-  const isOther = and(ne(sessions.id, sessionId), eq(sessions.sessionNumber, number), sessions.isNumberSet)
+  const isOther = and(
+    ne(sessions.id, sessionId),
+    eq(sessions.sessionNumber, number),
+    kind === 'set' ? sessions.isNumberSet : undefined,
+  )
   return (await tx.$count(sessions, and(isListed(campaignId), isOther))) > 0
 }
 

@@ -29,7 +29,7 @@ export async function restoreSession(
     const before = await untrashSession(tx, campaignId, sessionId, oldestInTrash(deps.clock()))
     if (!before?.deletedAt) return []
     // A game master may have given this session's number to another session. If so, the restored session is numbered automatically.
-    if (await isNumberTaken(tx, campaignId, sessionId, before.sessionNumber))
+    if (await isNumberTaken(tx, campaignId, sessionId, before.sessionNumber, 'set'))
       await changeSession(tx, campaignId, sessionId, { isNumberSet: false })
     return resumeJobs(tx, { sessionId }, before.deletedAt, deps.clock())
   })

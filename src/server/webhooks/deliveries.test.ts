@@ -169,6 +169,40 @@ describe('a run', () => {
   })
 })
 
+describe('Discord', () => {
+  it('gets a title for the thread of a message to a forum channel', async () => {
+    hook.reply('forum')
+    const { id } = await scene.aWebhook({ url: hook.url, kind: 'discord' })
+    await scene.aLetter()
+    await server.runJobs()
+    expect(bodies()).toMatchObject([{ embeds: [{}] }, { thread_name: 'Session 1: The Causeway' }])
+    expect(bodies()[0]).not.toHaveProperty('thread_name')
+    expect(await scene.deliveries(id)).toMatchObject([{ status: 'sent', tries: 1, reason: null }])
+  })
+
+  it('gets a message in the thread that the address names', async () => {
+    hook.reply('forum')
+    const { id } = await scene.aWebhook({ url: `${hook.url}?thread_id=77`, kind: 'discord' })
+    await scene.aLetter()
+    await server.runJobs()
+    expect(hook.requests.map(({ path }) => path)).toEqual(['/hook?thread_id=77'])
+    expect(await scene.deliveries(id)).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('is quoted with the first sentence of its error, but another receiver is not', async () => {
+    const body = { message: 'Unknown Webhook. It was deleted.', code: 10_015 }
+    hook.reply({ status: 404, headers: { 'Content-Type': 'application/json' }, body })
+    const { id } = await scene.aWebhook({ url: hook.url, kind: 'discord' })
+    const { id: otherId } = await scene.aWebhook({ url: hook.url })
+    await scene.aLetter()
+    await server.runJobs()
+    expect(await scene.deliveries(id)).toMatchObject([
+      { reason: 'The server responded with 404 (not found): Unknown Webhook.' },
+    ])
+    expect(await scene.deliveries(otherId)).toMatchObject([{ reason: webhookTexts.answered(404) }])
+  })
+})
+
 describe('a receiver that', () => {
   const answered = webhookTexts.answered
   it.each([

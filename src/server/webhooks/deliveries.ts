@@ -33,7 +33,7 @@ export async function testWebhook(
     ...{ sessionId: null, letterId: null, origin: null, httpStatus: null, reason: null },
     ...{ createdAt: now, updatedAt: now },
   }
-  const outcome = readOutcome(await postDelivery(deps, { delivery, webhook }, null, signal))
+  const outcome = readOutcome(await postDelivery(deps, { delivery, webhook }, null, signal), webhook)
   const tried = {
     ...delivery,
     ...outcome,

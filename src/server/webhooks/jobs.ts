@@ -33,7 +33,7 @@ export const sendWebhook = (readLetter: ReadLetter) =>
         }
       }
       const outcome = await postDelivery(deps, found, news, handle.signal)
-      const { httpStatus, reason } = readOutcome(outcome)
+      const { httpStatus, reason } = readOutcome(outcome, found.webhook)
       const tries = found.delivery.tries + 1
       const tried = { tries, httpStatus, reason, updatedAt: deps.clock() }
       if (reason === null) {

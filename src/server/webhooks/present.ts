@@ -1,8 +1,9 @@
 import type { Delivery, Webhook } from '#contract/webhooks/schemas.ts'
+import { maskPassword } from '#core/webhooks/mask-password.ts'
 import type { DeliveryRow, WebhookRow } from './store.ts'
 
 export const presentWebhook = ({ id, url, kind, events, createdAt }: WebhookRow): Webhook => ({
-  ...{ id, url, kind, events },
+  ...{ id, url: maskPassword(url), kind, events },
   createdAt: createdAt.toISOString(),
 })
 

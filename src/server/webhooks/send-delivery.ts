@@ -11,6 +11,7 @@ import { createLinkCodes } from '#server/auth/link-code.ts'
 import { secretOriginOf } from '#server/auth/origin.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PostOutcome, postPublic } from '#server/lib/post-public.ts'
+import { readDiscordRefusal } from './read-discord-refusal.ts'
 import type { DeliveryRow, FoundDelivery, WebhookRow } from './store.ts'
 
 export type ReadLetter = (deps: Pick<Deps, 'db'>, access: PlayersAccess) => Promise<Letter>
@@ -48,16 +49,27 @@ const findSessionPath = ({ campaignId, sessionId }: PlayersAccess) =>
   `/app?${new URLSearchParams({ view: 'transcription', campaign: campaignId, session: sessionId })}`
 
 export async function postDelivery(
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config'>,
   { delivery, webhook }: Pick<FoundDelivery, 'delivery' | 'webhook'>,
   news: News | null,
   signal: AbortSignal,
 ): Promise<PostOutcome> {
   const { id, event, createdAt } = delivery
-  const body =
-    webhook.kind === 'discord'
-      ? writeDiscordEmbed(news)
-      : writeJsonMessage({ id, event, createdAt: createdAt.toISOString(), news })
+  const post = (body: string) => postBody(deps, { delivery, webhook }, body, signal)
+  if (webhook.kind === 'json') {
+    return post(writeJsonMessage({ id, event, createdAt: createdAt.toISOString(), news }))
+  }
+  const outcome = await post(writeDiscordEmbed(news))
+  const isForum = 'text' in outcome && readDiscordRefusal(outcome.text)?.needsThread
+  return isForum ? post(writeDiscordEmbed(news, 'new thread')) : outcome
+}
+
+function postBody(
+  { config }: Pick<Deps, 'config'>,
+  { delivery: { id, event }, webhook }: Pick<FoundDelivery, 'delivery' | 'webhook'>,
+  body: string,
+  signal: AbortSignal,
+): Promise<PostOutcome> {
   return postPublic({
     url: webhook.url,
     headers: {
@@ -80,10 +92,17 @@ function sign({ secret }: WebhookRow, body: string): Record<string, string> {
   return { 'X-Hearthscribe-Signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` }
 }
 
-/** Fields of a delivery after a try. `reason` is null if the message arrived. */
-export function readOutcome(outcome: PostOutcome): { httpStatus: number | null; reason: string | null } {
+/**
+ * Fields of a delivery after a try. `reason` is null if the message arrived. It repeats the first sentence of Discord's error, but nothing
+ * of other answers, because they are not meant for game masters.
+ */
+export function readOutcome(
+  outcome: PostOutcome,
+  { kind }: Pick<WebhookRow, 'kind'>,
+): { httpStatus: number | null; reason: string | null } {
   if ('fault' in outcome) return { httpStatus: null, reason: webhookFaults[outcome.fault] }
-  const { status } = outcome
-  const hasArrived = status >= 200 && status < 300
-  return { httpStatus: status, reason: hasArrived ? null : webhookTexts.answered(status) }
+  const { status, text } = outcome
+  if (status >= 200 && status < 300) return { httpStatus: status, reason: null }
+  const refusal = kind === 'discord' ? readDiscordRefusal(text) : null
+  return { httpStatus: status, reason: webhookTexts.answered(status, refusal?.sentence) }
 }

@@ -8,6 +8,7 @@ import {
   webhookLimits,
   webhookTexts,
 } from '#contract/webhooks/schemas.ts'
+import { maskPassword } from '#core/webhooks/mask-password.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillGm } from '#server/auth/recheck-access.ts'
 import { lockCampaign } from '#server/campaigns/service.ts'
@@ -71,8 +72,11 @@ export async function updateWebhook(
   deps: Pick<Deps, 'db' | 'ids' | 'config'>,
   access: CampaignAccess<'gm'>,
   webhookId: string,
-  { renewSecret, ...edit }: WebhookEdit,
+  { renewSecret, ...wanted }: WebhookEdit,
 ): Promise<SavedWebhook> {
+  const { url: stored } = await requireWebhook(deps, access, webhookId)
+  // The browser knows only the masked address.
+  const edit = { ...wanted, url: wanted.url === maskPassword(stored) ? stored : wanted.url }
   await checkAddress(deps, edit.url)
   return deps.db.transaction(async (tx) => {
     await requireStillGm(tx, access)

@@ -233,6 +233,8 @@ export const playerAnswers: Record<string, Answer> = {
 export const liveRecording = {
   id: 'r1',
   sessionId: 's1',
+  format: 'webm' as const,
+  marks: [],
   nextChunk: 0,
   bytes: 0,
   createdAt: '2026-11-21T19:30:00.000Z',

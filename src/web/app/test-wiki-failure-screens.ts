@@ -28,7 +28,6 @@ const overview: FailureScreen['shows'] = {
 }
 const articleShows: FailureScreen['shows'] = {
   [article]: inMain('This article could not be loaded.'),
-  [`${article}/related`]: inRegion(wikiTexts.related, wikiTexts.relatedFailed),
   [`${article}/relations`]: inRegion(relationTexts.title, relationTexts.entryFailed),
   [`${wiki}/categories`]: inSidebar,
 }
@@ -101,6 +100,5 @@ export const wikiFailureScreens: FailureScreen[] = [
   }),
   wikiPage('an entry in the preview of a shared wiki', 'as=shared&entry=e1', {
     'GET /api/wiki-share/campaign/c1/preview': inMain(sharingTexts.loadFailed),
-    [`${article}/related`]: inMain(wikiTexts.relatedFailed),
   }),
 ]

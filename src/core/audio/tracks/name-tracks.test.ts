@@ -96,3 +96,10 @@ it.each([
 ])('calls streams with the titles %j %j', (titles, speakers) => {
   expect(nameStreams(titles.map((title, index) => ({ index, title })))).toEqual(speakers)
 })
+
+it('removes marks that change the direction of text', () => {
+  expect(parseTrackName('1-ro\u202ewan\u2066_0.flac')).toBe('rowan')
+  expect(nameStreams([{ index: 0, title: '\u202eInes' }])).toEqual(['Ines'])
+  const users = [{ name: '\u202eRowan', username: 'rowan' }]
+  expect(nameTracks(['1-rowan_0.flac'], { users, recordingId: null })).toEqual(['Rowan'])
+})

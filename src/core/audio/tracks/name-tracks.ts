@@ -8,8 +8,11 @@ const craigName = /^(\d+)-(.+)$/
 export function parseTrackName(fileName: string): string {
   const stem = stemOf(fileName)
   const name = (craigName.exec(stem)?.[2] ?? stem).replace(/_(?:0|\d{4})$/, '').replaceAll('_', ' ')
-  return name.trim() || stem.trim()
+  return removeDirections(name).trim() || removeDirections(stem).trim()
 }
+
+/** Marks that change the direction of text could make a name look like another. */
+const removeDirections = (text: string) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 
 /**
  * Returns one speaker per file. Users who share a display name are told apart by their usernames. If a file is named after no user, but after
@@ -24,7 +27,7 @@ export function nameTracks(
     const user = findCraigUser(fileName, users) ?? (number === null ? undefined : users[number - 1])
     if (!user) return number === null ? parseTrackName(fileName) : `Speaker ${number}`
     const isShared = users.some((other) => other !== user && other.name === user.name)
-    return isShared ? user.username : user.name
+    return removeDirections(isShared ? user.username : user.name)
   })
 }
 
@@ -47,7 +50,9 @@ const isNoName = (title: string) =>
 export function nameStreams(streams: { index: number; title: string | null }[]): string[] {
   return streams.map(({ index, title }) => {
     const isOwn = streams.filter((other) => other.title === title).length === 1
-    return title && isOwn && !isNoName(title) ? title.slice(0, trackLimits.speaker) : `Speaker ${index + 1}`
+    return title && isOwn && !isNoName(title)
+      ? removeDirections(title).slice(0, trackLimits.speaker)
+      : `Speaker ${index + 1}`
   })
 }
 

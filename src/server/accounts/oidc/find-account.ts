@@ -30,7 +30,8 @@ export async function findAccount(
     const known = await findIdentity(tx, settings.issuer, identity.subject)
     if (known) return known.isActive ? { userId: known.id, isPasswordRemoved: false } : 'deactivated'
     const { data: email } = emailLine.safeParse(identity.email)
-    if (!email || !identity.isEmailVerified) return 'unverified'
+    // An address that needs trimming is not the one that the provider verified.
+    if (!email || email !== identity.email || !identity.isEmailVerified) return 'unverified'
     const owner = await findUserByEmail(tx, email)
     const found = owner
       ? await connectAccount(tx, settings, owner)

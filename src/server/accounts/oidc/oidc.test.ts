@@ -37,7 +37,11 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop()
 })
 
-async function start(environment: NodeJS.ProcessEnv = {}, issuer = idp.issuer): Promise<TestServer> {
+async function start(
+  environment: NodeJS.ProcessEnv = {},
+  issuer = idp.issuer,
+  lines: string[] = [],
+): Promise<TestServer> {
   const settings = {
     PUBLIC_URL: origin,
     OIDC_ISSUER: issuer,
@@ -47,7 +51,10 @@ async function start(environment: NodeJS.ProcessEnv = {}, issuer = idp.issuer): 
     ...environment,
   }
   const server = await startTestServer({}, settings)
-  server.deps.signInProvider = createSignInProvider(server.deps.config.oidc, pino({ level: 'silent' }))
+  server.deps.signInProvider = createSignInProvider(
+    server.deps.config.oidc,
+    pino({}, { write: (line) => void lines.push(line) }),
+  )
   servers.push(server)
   return server
 }
@@ -130,9 +137,21 @@ describe('a sign-in with an OpenID provider', () => {
     expect((await signIn(server)).user.username).toBe('rowan2')
   })
 
-  it('accepts an email address from the ID token', async () => {
-    const other = await startIdentityProvider({ callback, hasEmailInToken: true })
-    other.state.person = rowan
+  it.each<[string, Parameters<typeof startIdentityProvider>[0], Partial<typeof idp.state.person>]>([
+    ['returns the email address in the ID token', { callback, hasEmailInToken: true }, {}],
+    [
+      'returns the address in the ID token and its verification only from userinfo',
+      { callback, hasEmailInToken: true, isVerifiedInUserinfo: true },
+      {},
+    ],
+    ['sends the verification as text', { callback }, { email_verified: 'true' }],
+    ['sends the verification as capitalized text', { callback }, { email_verified: 'True' }],
+    ['accepts the client secret only in the body', { callback, authentication: 'client_secret_post' }, {}],
+    ['accepts the client secret only in the header', { callback, authentication: 'client_secret_basic' }, {}],
+    ['signs ID tokens with the client secret', { callback, algorithm: 'HS256' }, {}],
+  ])('works with a provider that %s', async (_, options, person) => {
+    const other = await startIdentityProvider(options)
+    other.state.person = { ...rowan, ...person }
     const server = await start({ OIDC_SIGNUPS: 'true' }, other.issuer)
     const begun = await begin(server)
     const answer = await other.visit(begun.address)
@@ -148,6 +167,11 @@ describe('a sign-in with an OpenID provider', () => {
       'https://evil.example',
       '//evil.example/app',
       '/\\evil.example',
+      '/app/../..//evil.example',
+      '/app/%2e%2e//evil.example',
+      '/app/..\\..\\/evil.example',
+      '/app/../contact',
+      '/join/\t/../../x',
       `/app?${'x'.repeat(3_000)}`,
     ])
       expect((await signIn(server, next)).next).toBe('/app')
@@ -252,6 +276,12 @@ describe('an account with the verified email address of an OpenID identity', () 
 describe('a sign-in is refused', () => {
   it.each([
     ['an unverified address', { ...rowan, email_verified: false }, 'unverified'],
+    [
+      'an address whose verification is text that says no',
+      { ...rowan, email_verified: 'false' },
+      'unverified',
+    ],
+    ['an address with a trailing line break', { ...rowan, email: 'rowan@example.org\n' }, 'unverified'],
     ['an address without a verification status', { sub: 'r1', email: rowan.email }, 'unverified'],
     ['a missing address', { sub: 'r1' }, 'unverified'],
     ['an unknown account while sign-ups are off', rowan, 'unknown'],
@@ -343,6 +373,42 @@ describe('a sign-in is refused', () => {
     const server = await start({ OIDC_SIGNUPS: 'true' })
     await expectProblem(server, 'invalid')
     expect(await server.deps.db.select().from(users)).toEqual([])
+  })
+
+  it.each<[string, (token: string) => string]>([
+    ['a changed signature', (token) => token.replace(/\.[\w-]{4}([\w-]+)$/, '.AAAA$1')],
+    ['a changed subject', (token) => changePayload(token, { sub: 'someone-else' })],
+    ['no signature', (token) => `${token.slice(0, token.lastIndexOf('.'))}.`],
+    ['another algorithm', (token) => `${encode({ alg: 'HS512' })}.${token.slice(token.indexOf('.') + 1)}`],
+  ])('for an ID token with %s, where tokens are signed with the client secret', async (_, forge) => {
+    const other = await startIdentityProvider({ callback, algorithm: 'HS256' })
+    Object.assign(other.state, { person: rowan, forge })
+    const server = await start({ OIDC_SIGNUPS: 'true' }, other.issuer)
+    const begun = await begin(server)
+    const { headers } = await receive(server, await other.visit(begun.address), begun.headers)
+    expect(headers['location']).toBe('/login?problem=invalid&next=%2Fapp')
+    await other.stop()
+  })
+
+  it.each<[string, Partial<Parameters<typeof startIdentityProvider>[0]>, NodeJS.ProcessEnv, RegExp]>([
+    ['the client secret is wrong', {}, { OIDC_CLIENT_SECRET: 'another' }, /Check .*OIDC_CLIENT_SECRET/],
+    [
+      'the ID token is signed with HS256 although the provider also announces RS256',
+      { algorithm: 'HS256', announced: ['HS256', 'RS256'] },
+      {},
+      /signed with HS256.*Choose RS256/,
+    ],
+  ])('in words for the operator when %s', async (_, options, environment, sentence) => {
+    const other = await startIdentityProvider({ callback, ...options })
+    other.state.person = rowan
+    const lines: string[] = []
+    const server = await start({ OIDC_SIGNUPS: 'true', ...environment }, other.issuer, lines)
+    const begun = await begin(server)
+    const answer = await other.visit(begun.address)
+    const { headers } = await receive(server, answer, begun.headers)
+    expect(headers['location']).toBe('/login?problem=invalid&next=%2Fapp')
+    expect(lines.join()).toMatch(sentence)
+    await other.stop()
   })
 
   it('when the user cancels at the provider', async () => {

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { decodeLimits } from '#server/audio/decode-recording.ts'
+import { probeRecording } from '#server/audio/probe-recording.ts'
 import { removeOrphans } from '#server/audio/service.ts'
 import { audioFiles } from '#server/db/schema.ts'
 import { liveRecordings } from '#server/db/schema-uploads.ts'
-import { aTranscriber } from '#server/testing/fakes/test-sounds.ts'
+import { aTranscriber, findTestFfmpeg, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { createRecordingScene, type Live, mimeType } from './test-recordings.ts'
 
@@ -21,6 +27,32 @@ beforeAll(async () => {
 const gone = { status: 404, body: { error: liveRecordingTexts.notFound } }
 
 describe('a live recording', () => {
+  it('that was resumed is heard as a whole, although its second part is a new stream', async () => {
+    const id = await table.begin()
+    const first = await makeSound('first.webm', { seconds: 6, args: ['-c:a', 'libopus', '-live', '1'] })
+    const second = await makeSound('second.webm', { seconds: 4, args: ['-c:a', 'libopus', '-live', '1'] })
+    await table.send(id, 0, Buffer.from(first))
+    await table.send(id, 1, Buffer.from(second))
+    const audio = (await table.finish(id)).body['audioFile'] as { id: string }
+    await server.runJobs()
+    const [row] = await server.deps.db.select().from(audioFiles).where(eq(audioFiles.id, audio.id))
+    expect(row?.durationSeconds).toBeCloseTo(10, 0)
+    const key = row?.renditionKey ?? ''
+    const rendition = server.deps.files.read(key, 0, ((await server.deps.files.size(key)) ?? 0) - 1)
+    const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-rendition-'))
+    const file = path.join(folder, 'rendition.webm')
+    await pipeline(rendition, createWriteStream(file))
+    const { claimedSeconds } = await probeRecording(
+      findTestFfmpeg() ?? '',
+      'matroska',
+      file,
+      new AbortController().signal,
+      decodeLimits.ffmpeg,
+    )
+    rmSync(folder, { recursive: true })
+    expect(claimedSeconds).toBeCloseTo(10, 0)
+  })
+
   it('becomes one file of all its chunks and is transcribed', async () => {
     const begun = await table.start({ sessionId: table.sessionId, mimeType, speakerCount: 4 })
     expect(begun).toMatchObject({

@@ -4,7 +4,9 @@ import { listenLocally } from './listen-locally.ts'
 
 export type HookReply =
   | number
-  | { status: number; headers: Record<string, string> }
+  | { status: number; headers: Record<string, string>; body?: object }
+  /** Refuses messages without a thread, as a forum channel of Discord does. */
+  | 'forum'
   /** Receives the message and never responds. */
   | 'hang'
   /** Receives the message and closes the connection without a response. */
@@ -16,7 +18,7 @@ export type HookReply =
   /** Status 200 with a body that breaks off. */
   | 'cut off'
 
-type HookRequest = { headers: IncomingMessage['headers']; body: string }
+type HookRequest = { path: string; headers: IncomingMessage['headers']; body: string }
 
 /** Responds with the replies in turn and then repeats the last one. */
 export async function startFakeWebhook(...replies: HookReply[]) {
@@ -27,8 +29,10 @@ export async function startFakeWebhook(...replies: HookReply[]) {
   const server = createServer(async (request, response) => {
     open++
     response.on('close', () => open--)
-    requests.push({ headers: request.headers, body: await text(request) })
-    answer(response, (left.length > 1 ? left.shift() : left[0]) ?? 204)
+    const asked = { path: request.url ?? '', headers: request.headers, body: await text(request) }
+    requests.push(asked)
+    const reply = (left.length > 1 ? left.shift() : left[0]) ?? 204
+    answer(response, reply === 'forum' ? answerAsForum(asked) : reply)
   })
   const { origin, port, close } = await listenLocally(server)
   return {
@@ -44,9 +48,22 @@ export async function startFakeWebhook(...replies: HookReply[]) {
   }
 }
 
-function answer(response: ServerResponse, reply: HookReply): void {
+function answerAsForum({ path, body }: HookRequest): Exclude<HookReply, 'forum'> {
+  const isInThread = path.includes('thread_id=')
+  const isNamed = /"thread_name":/.test(body)
+  if (isInThread !== isNamed) return 204
+  const message = 'Webhooks posted to forum channels must have a thread_name or thread_id'
+  return {
+    status: 400,
+    headers: { 'Content-Type': 'application/json' },
+    body: { message, code: isNamed ? 220_002 : 220_001 },
+  }
+}
+
+function answer(response: ServerResponse, reply: Exclude<HookReply, 'forum'>): void {
   if (typeof reply === 'number') response.writeHead(reply).end('ok')
-  else if (typeof reply === 'object') response.writeHead(reply.status, reply.headers).end()
+  else if (typeof reply === 'object')
+    response.writeHead(reply.status, reply.headers).end(JSON.stringify(reply.body))
   else if (reply === 'die') response.destroy()
   else if (reply === 'not http') response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n')
   else if (reply === 'switch protocols') {

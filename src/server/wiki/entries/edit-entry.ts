@@ -57,7 +57,7 @@ function retainSources(entry: EntryRow, details: Record<string, string>): EntryR
 /** A rename adds the old name to the aliases, unless `keepOldName` is false or the list of aliases is full. */
 function listAliases(
   entry: EntryRow,
-  { name, aliases = entry.aliases, keepOldName = true }: EntryEdit,
+  { name = entry.name, aliases = entry.aliases, keepOldName = true }: EntryEdit,
 ): string[] {
   const tidy = tidyAliases(name, aliases)
   const hasSpace = tidy.length < wikiLimits.aliases
@@ -77,7 +77,7 @@ export async function updateEntry(
       throw new AppError('CONFLICT', wikiTexts.stale)
     }
     const content = {
-      name: edit.name,
+      name: edit.name ?? entry.name,
       description: edit.description ?? entry.description,
       category: edit.category || entry.category,
       details: edit.details ?? entry.details,

@@ -5,6 +5,7 @@ import { accountTexts, registrationForm } from '#contract/accounts/schemas.ts'
 import { type RegistrationForm, useLogin, useRegister } from '#web/accounts/api.ts'
 import { PasswordChecklist } from '#web/accounts/password/password-checklist.tsx'
 import { PasswordField } from '#web/accounts/password/password-field.tsx'
+import { ApiError } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -33,7 +34,7 @@ export function InAppForm() {
   }
 
   const fault = Object.values(formState.errors)[0]?.message ?? null
-  const failed = isSignUp ? accountTexts.registerFailedInApp : accountTexts.loginFailedInApp
+  const failed = isSignUp ? explainSignUp : accountTexts.loginFailedInApp
   const idleLabel = isSignUp ? 'Sign Up' : 'Sign In'
   return (
     <form onSubmit={submit} className="grid gap-4" aria-label={idleLabel}>
@@ -77,3 +78,7 @@ export function InAppForm() {
     </form>
   )
 }
+
+/** Unlike the registration page, this form shows only the `error` of an answer, not its `message`. */
+const explainSignUp = (error: unknown): string =>
+  error instanceof ApiError && error.errorField ? error.errorField : accountTexts.registerFailedInApp

@@ -1,5 +1,5 @@
 import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { campaignChanged, type EventName } from '#contract/jobs/events.ts'
 import { announcementsKey } from '#web/admin/announcements/announcements-key.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
@@ -24,14 +24,13 @@ function useIsSettled(): boolean {
   return isSettled
 }
 
-/** Refetches everything after a reconnect, because events may have been missed. */
+/** Refetches everything after each connect, because events before it were missed. The stream itself begins with the user's own jobs. */
 function useCatchUp(client: QueryClient): void {
   const isReceivingEvents = useIsReceivingEvents()
-  const wasReceivingEvents = useRef(false)
   useEffect(() => {
     if (!isReceivingEvents) return
-    if (wasReceivingEvents.current) void client.invalidateQueries()
-    wasReceivingEvents.current = true
+    const isOwnJobs = ([noun, whose]: readonly unknown[]) => noun === jobsKey && whose === 'own'
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !isOwnJobs(queryKey) })
   }, [client, isReceivingEvents])
 }
 

@@ -12,12 +12,15 @@ export const viewLoaders = {
   admin: async () => ({ default: (await import('#web/app/admin/admin-view.tsx')).AdminView }),
 } satisfies Partial<Record<View, () => Promise<{ default: ComponentType }>>>
 
+/** Rendering the view loads its code again, and shows an error if that fails. */
+const ignore = () => {}
+
 export function prefetchView(view: View): void {
-  if (view !== 'dashboard') void viewLoaders[view]()
+  if (view !== 'dashboard') viewLoaders[view]().catch(ignore)
 }
 
 export function prefetchViews(): void {
   for (const view of ['transcription', 'wiki', 'search', 'ask', 'campaigns', 'account'] as const)
     prefetchView(view)
-  void import('#web/app/palette/command-palette.tsx')
+  import('#web/app/palette/command-palette.tsx').catch(ignore)
 }

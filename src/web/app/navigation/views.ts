@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { DashboardView } from '#web/app/dashboard/dashboard-view.tsx'
+import { lazy } from '#web/lib/lazy.ts'
 import { viewLoaders } from './prefetch-view.ts'
 import type { View } from './route.ts'
 

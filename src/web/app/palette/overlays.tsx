@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useWorkspace } from '#web/app/workspace.ts'
+import { lazy } from '#web/lib/lazy.ts'
 import { PaletteLoading } from './palette-loading.tsx'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))

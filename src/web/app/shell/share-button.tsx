@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type ShareButtonProps = {
-  /** The accessible name, if “Share” alone does not say what is shared. */
   label?: string
   dialog: (onClose: () => void) => ReactNode
 }
@@ -12,15 +11,8 @@ export function ShareButton({ label = 'Share', dialog }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="primary"
-        collapses
-        aria-label={label}
-        data-tip={label}
-        icon={Share2}
-        onClick={() => setOpen(true)}
-      >
-        Share
+      <Button variant="primary" collapses icon={Share2} onClick={() => setOpen(true)}>
+        {label}
       </Button>
       {isOpen && <Suspense fallback={null}>{dialog(() => setOpen(false))}</Suspense>}
     </>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { EventListener } from '#web/app/live-updates/event-listener.tsx'
 import { JobResultRefresh } from '#web/app/live-updates/job-result-refresh.tsx'
 import { Overlays } from '#web/app/palette/overlays.tsx'
@@ -9,6 +9,7 @@ import { useIsRecording } from '#web/audio/recorder/recorder-api.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
 import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
+import { lazy } from '#web/lib/lazy.ts'
 import { openReport } from '#web/transcription/api.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -16,6 +17,7 @@ import { NoticeStack } from './notice-stack.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { PartBoundary } from './view-boundary.tsx'
 
 const PlayerDock = lazy(async () => ({
   default: (await import('#web/app/docks/player-dock.tsx')).PlayerDock,
@@ -89,30 +91,38 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
             </div>
           )}
           {trouble && <div className="p-3 pb-0">{trouble}</div>}
-          <Suspense fallback={null}>{isIdle && <AnnouncementBar />}</Suspense>
+          <Part>{isIdle && <AnnouncementBar />}</Part>
         </div>
         <div className="print-flow relative min-h-0 flex-1">
           {children}
           <div className="print-hidden pointer-events-none absolute inset-x-3 bottom-3 z-30 grid grid-cols-[minmax(0,1fr)] justify-items-end gap-2">
             <NoticeStack className="w-full" />
-            <Suspense fallback={null}>{isIdle && !isFullWindow && <TaskDock />}</Suspense>
+            <Part>{isIdle && !isFullWindow && <TaskDock />}</Part>
           </div>
         </div>
         <div className="contents print-hidden">
-          <Suspense fallback={null}>{isRecording && <RecordingDock />}</Suspense>
-          <Suspense fallback={null}>{isPlaying && <PlayerDock />}</Suspense>
+          <Part>{isRecording && <RecordingDock />}</Part>
+          <Part>{isPlaying && <PlayerDock />}</Part>
           {isPhone && !isFullWindow && <TabBar />}
         </div>
       </div>
-      <Overlays />
+      <PartBoundary>
+        <Overlays />
+      </PartBoundary>
       <EventListener userId={user.id} />
       <JobResultRefresh />
       <SilentCleanup campaign={campaign} />
-      <Suspense fallback={null}>{isIdle && <DeviceServices />}</Suspense>
-      <Suspense fallback={null}>{isReportOpen && <ImportReportDialog />}</Suspense>
-      <Suspense fallback={null}>
-        {isPhone && <PhoneDrawer isOpen={isSidebarOpen} onClose={onCloseSidebar} />}
-      </Suspense>
+      <Part>{isIdle && <DeviceServices />}</Part>
+      <Part>{isReportOpen && <ImportReportDialog />}</Part>
+      <Part>{isPhone && <PhoneDrawer isOpen={isSidebarOpen} onClose={onCloseSidebar} />}</Part>
     </div>
+  )
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <PartBoundary>
+      <Suspense fallback={null}>{children}</Suspense>
+    </PartBoundary>
   )
 }

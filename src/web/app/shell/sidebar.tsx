@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { RunningJobs } from '#web/app/docks/running-jobs.tsx'
 import { viewsFor } from '#web/app/navigation/main-views.ts'
 import { capText } from '#web/app/palette/shortcuts.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { lazy } from '#web/lib/lazy.ts'
 import { Keycap } from '#web/ui/keycap.tsx'
 import { CurrentCampaign } from './current-campaign.tsx'
 

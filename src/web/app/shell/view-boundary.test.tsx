@@ -1,20 +1,83 @@
-import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { renderAt } from '#web/lib/test-browser.tsx'
-import { ViewBoundary } from './view-boundary.tsx'
+import { fireEvent, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lazy } from '#web/lib/lazy.ts'
+import { passTime, renderAt } from '#web/lib/test-browser.tsx'
+import { PartBoundary, ViewBoundary } from './view-boundary.tsx'
 
-it('offers to reload when the code of a view cannot be loaded', () => {
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const Broken = () => {
-    throw new TypeError('Failed to fetch dynamically imported module')
-  }
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function openPage() {
+  const server = { isAway: true, requests: 0 }
+  const View = lazy(async () => {
+    server.requests++
+    if (server.isAway) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: () => <p>The wiki</p> }
+  })
+  const Dock = lazy(async () => {
+    if (server.isAway) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: () => <p>The dock</p> }
+  })
   renderAt(
     '/app',
-    <ViewBoundary>
-      <Broken />
-    </ViewBoundary>,
+    <>
+      <button type="button">Stop recording</button>
+      <PartBoundary>
+        <Suspense fallback={null}>
+          <Dock />
+        </Suspense>
+      </PartBoundary>
+      <ViewBoundary>
+        <Suspense fallback={null}>
+          <View />
+        </Suspense>
+      </ViewBoundary>
+    </>,
   )
-  expect(screen.getByText('This view could not be shown')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
-  vi.restoreAllMocks()
+  return server
+}
+
+describe('while the code of a view cannot be loaded', () => {
+  it('shows an error in the view, and keeps what is beside it', async () => {
+    openPage()
+    expect(await screen.findByText('This view could not be shown')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Stop recording' })).toBeTruthy()
+  })
+
+  it('tries again by itself, after growing pauses', async () => {
+    const server = openPage()
+    await screen.findByText('This view could not be shown')
+    await passTime(30_000)
+    expect(server.requests).toBe(4)
+    server.isAway = false
+    await passTime(30_000)
+    expect(screen.getByText('The wiki')).toBeTruthy()
+    expect(screen.getByText('The dock')).toBeTruthy()
+  })
+
+  it('tries again when the network is back', async () => {
+    const server = openPage()
+    await screen.findByText('This view could not be shown')
+    server.isAway = false
+    fireEvent(window, new Event('online'))
+    expect(await screen.findByText('The wiki')).toBeTruthy()
+    expect(await screen.findByText('The dock')).toBeTruthy()
+  })
+
+  it('tries again on request', async () => {
+    const server = openPage()
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('This view could not be shown')).toBeTruthy()
+    server.isAway = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('The wiki')).toBeTruthy()
+  })
 })

@@ -1,35 +1,82 @@
 import { RefreshCw } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
+import { retryFailedImports } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
-type Props = { children: ReactNode }
+type Props = { children: ReactNode; renderFailure: (retry: () => void) => ReactNode }
 
-/** Catches errors in a view, for example if its code cannot be loaded after an update of the server. */
-export class ViewBoundary extends Component<Props, { hasFailed: boolean }> {
+const firstRetryMs = 3_000
+const lastRetryMs = 60_000
+
+/** Catches errors of its children, and renders them again when the network is back and after growing pauses. */
+class Boundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
+  private retryMs = firstRetryMs
+  private timer: ReturnType<typeof setTimeout> | undefined
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
   }
 
+  private readonly retry = () => {
+    clearTimeout(this.timer)
+    if (!this.state.hasFailed) return
+    retryFailedImports()
+    this.setState({ hasFailed: false })
+  }
+
+  override componentDidCatch() {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(this.retry, this.retryMs)
+    this.retryMs = Math.min(this.retryMs * 2, lastRetryMs)
+  }
+
+  override componentDidMount() {
+    window.addEventListener('online', this.retry)
+  }
+
+  override componentWillUnmount() {
+    clearTimeout(this.timer)
+    window.removeEventListener('online', this.retry)
+    if (this.state.hasFailed) retryFailedImports()
+  }
+
   override render() {
-    if (!this.state.hasFailed) return this.props.children
-    return (
-      <main id="content" tabIndex={-1} className="grid h-full content-center outline-none">
-        <EmptyState
-          icon={RefreshCw}
-          title="This view could not be shown"
-          action={
-            <Button variant="primary" onClick={() => window.location.reload()}>
+    return this.state.hasFailed ? this.props.renderFailure(this.retry) : this.props.children
+  }
+}
+
+/** Shows errors in a view, for example if its code cannot be loaded because the server is away or was updated. */
+export function ViewBoundary({ children }: { children: ReactNode }) {
+  return <Boundary renderFailure={(retry) => <ViewFailure onRetry={retry} />}>{children}</Boundary>
+}
+
+/** For parts beside the view, such as docks: without its code, a part is missing until the code can be loaded. */
+export function PartBoundary({ children }: { children: ReactNode }) {
+  return <Boundary renderFailure={() => null}>{children}</Boundary>
+}
+
+function ViewFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main id="content" tabIndex={-1} className="grid h-full content-center outline-none">
+      <EmptyState
+        icon={RefreshCw}
+        title="This view could not be shown"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="primary" onClick={onRetry}>
+              Try again
+            </Button>
+            <Button variant="plain" onClick={() => window.location.reload()}>
               Reload
             </Button>
-          }
-        >
-          Hearthscribe may have been updated, or cannot be reached. Reload the page; nothing that was saved is
-          lost.
-        </EmptyState>
-      </main>
-    )
-  }
+          </div>
+        }
+      >
+        The server cannot be reached, or Hearthscribe was updated. The view is tried again by itself. If that
+        does not help, reload the page; nothing that was saved is lost. Reloading interrupts a recording.
+      </EmptyState>
+    </main>
+  )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { logout, useProfile } from '#web/accounts/api.ts'
@@ -9,6 +9,7 @@ import { useCampaigns } from '#web/campaigns/api.ts'
 import { readToken, useToken } from '#web/lib/api/account-session.ts'
 import { unreachableOr } from '#web/lib/api/api.ts'
 import { joinFailed } from '#web/lib/api/join-failed-queries.ts'
+import { lazy } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
@@ -19,12 +20,16 @@ function preloadApp() {
   prefetchView(parseRoute(new URLSearchParams(location.search)).view)
   return import('./signed-in.tsx')
 }
-const signedIn = readToken() && location.pathname.startsWith('/app') ? preloadApp() : null
-const SignedIn = lazy(async () => ({ default: (await (signedIn ?? import('./signed-in.tsx'))).SignedIn }))
+/** A failed preload must not fail the later import, which can be tried again. */
+const preload = <T,>(loading: Promise<T>) => loading.catch(() => null)
+const signedIn = readToken() && location.pathname.startsWith('/app') ? preload(preloadApp()) : null
+const SignedIn = lazy(async () => ({
+  default: ((await signedIn) ?? (await import('./signed-in.tsx'))).SignedIn,
+}))
 
 const loadSignIn = () => import('./sign-in-page.tsx')
-const signIn = readToken() ? null : loadSignIn()
-const SignInPage = lazy(async () => ({ default: (await (signIn ?? loadSignIn())).SignInPage }))
+const signIn = readToken() ? null : preload(loadSignIn())
+const SignInPage = lazy(async () => ({ default: ((await signIn) ?? (await loadSignIn())).SignInPage }))
 const MustChangePassword = lazy(async () => ({
   default: (await import('#web/accounts/sign-in/must-change-password.tsx')).MustChangePassword,
 }))

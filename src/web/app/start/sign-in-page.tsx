@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { OfferProvider } from '#web/accounts/oidc/offer-provider.tsx'
 import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
 import { InAppForm } from '#web/accounts/sign-in/in-app-form.tsx'
 import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
+import { lazy } from '#web/lib/lazy.ts'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
 const SignedOutRecording = lazy(async () => ({

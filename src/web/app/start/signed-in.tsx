@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { User } from '#contract/accounts/schemas.ts'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
@@ -10,7 +10,7 @@ import { useRoute } from '#web/app/navigation/use-route.ts'
 import { viewComponents } from '#web/app/navigation/views.ts'
 import { Shell } from '#web/app/shell/shell.tsx'
 import { useSidebarState } from '#web/app/shell/use-sidebar-state.ts'
-import { ViewBoundary } from '#web/app/shell/view-boundary.tsx'
+import { PartBoundary, ViewBoundary } from '#web/app/shell/view-boundary.tsx'
 import { ViewSkeleton } from '#web/app/shell/view-skeleton.tsx'
 import { useAppCitations } from '#web/app/studio/use-app-citations.ts'
 import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from '#web/app/workspace.ts'
@@ -21,6 +21,7 @@ import { CitationsContext } from '#web/lib/citations.ts'
 import { forgetSharedFiles } from '#web/lib/device/shared-cache.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
 import { listDraftTitles } from '#web/lib/hooks/use-stored-draft.ts'
+import { lazy } from '#web/lib/lazy.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useSessions } from '#web/sessions/api.ts'
 import { PictureDialogContext } from '#web/ui/face/picture-dialog-context.ts'
@@ -118,7 +119,9 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
                   </Suspense>
                 </ViewBoundary>
               </Shell>
-              <Suspense fallback={null}>{linksEntries && <EntryHoverCard />}</Suspense>
+              <PartBoundary>
+                <Suspense fallback={null}>{linksEntries && <EntryHoverCard />}</Suspense>
+              </PartBoundary>
             </WithCitations>
           </PictureDialogContext>
         </ViewpointContext>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
@@ -21,6 +21,7 @@ import { ofRecording, placeBookmarks } from '#web/audio/bookmarks/place-bookmark
 import { useTable } from '#web/campaigns/settings/settings-api.ts'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
+import { lazy } from '#web/lib/lazy.ts'
 import type { NameToFix } from '#web/names/fix-name-dialog.tsx'
 import { NameProposals } from '#web/names/name-proposals.tsx'
 import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
@@ -68,9 +69,9 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const [nameToFix, setNameToFix] = useState<NameToFix | null>(null)
   const transcriptBox = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState<Transcription | null>(null)
-  // A link to a line or to the full-width transcript overrides the user's earlier choice of a pane.
+  // A link to a line, to a time or to the full-width transcript overrides the user's earlier choice of a pane.
   const [chosenPane, setChosenPane] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
-  const linkedPane = route.segment || route.read ? 'transcript' : null
+  const linkedPane = route.segment || route.t !== null || route.read ? 'transcript' : null
   const pane = chosenPane?.visit === visit ? chosenPane.pane : (linkedPane ?? chosenPane?.pane ?? 'recap')
   const isRoomOpen = isPhone ? pane === 'transcript' : route.read === 1
 

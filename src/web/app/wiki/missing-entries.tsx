@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy } from '#web/lib/lazy.ts'
 import { MissingLinksContext } from '#web/wiki/article/missing-link.tsx'
 
 const NewEntryDialog = lazy(async () => ({

@@ -9,7 +9,6 @@ import type { AppRoute } from '#web/app/navigation/route.ts'
 import { useScrollRestoration } from '#web/app/navigation/use-scroll-restoration.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { usePictureBaseUrl } from '#web/lib/api/picture-url.ts'
 import { ExportWiki } from '#web/sharing/files/export-wiki.tsx'
 import { useSharePreview } from '#web/sharing/viewer/preview-api.ts'
@@ -117,9 +116,6 @@ function PreviewContent({ campaignId, preview }: { campaignId: string; preview: 
       <title>{titleOfShared(view)}</title>
       <SharedViewer
         view={view}
-        notice={
-          <LoadFailed query={joinUnloaded([related])} failed={wikiTexts.relatedFailed} className="mt-5" />
-        }
         tools={
           <>
             <p className="mr-2 text-small text-subtle max-lg:sr-only">{wikiTexts.sharedView}</p>

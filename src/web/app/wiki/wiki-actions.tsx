@@ -4,6 +4,7 @@ import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { exportTexts } from '#contract/sharing/exports.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
@@ -39,9 +40,15 @@ export function WikiActions({ hasArticle }: { hasArticle: boolean }) {
   return (
     <>
       <div className="flex items-center gap-0.5 max-md:hidden">
-        {actions.map(({ label, icon, onSelect }) => (
-          <IconButton key={label} label={label} icon={icon} onClick={onSelect} />
-        ))}
+        {actions.map(({ label, icon, onSelect }) =>
+          label === wikiTexts.previewShared ? (
+            <Button key={label} variant="ghost" collapses icon={icon} onClick={onSelect}>
+              {label}
+            </Button>
+          ) : (
+            <IconButton key={label} label={label} icon={icon} onClick={onSelect} />
+          ),
+        )}
       </div>
       <div className="md:hidden">
         <MoreMenu label="More" actions={actions} />

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { liveRecordingTexts, type RecordingMark } from '#contract/audio/live-recordings.ts'
 import type { uploadedAudio } from '#contract/audio/schemas.ts'
 import { readStoredUser } from '#web/lib/api/account-session.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { ApiError, proxyTooLarge } from '#web/lib/api/api.ts'
 import { wait } from '#web/lib/wait.ts'
 import { finishRecording, sendChunk, sendMarks } from './recorder-api.ts'
 import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue.ts'
@@ -20,6 +20,8 @@ type SenderOptions = {
   queue: ChunkQueue
   /** Chunks that an earlier page left in the queue, in order. */
   waiting: WaitingChunk[]
+  /** Number of the first chunk that this page records. */
+  firstNumber: number
   /** Marks that an earlier page left in the queue; null if it left none. */
   unsentMarks: RecordingMark[] | null
   /** Why chunks are waiting; null once sending works again. */
@@ -35,9 +37,17 @@ type SenderOptions = {
  * Sends the chunks in order, and changed marks before the next chunk. Repeats requests after temporary errors.
  * Call `end` after the last chunk: `result` then resolves to the finished recording.
  */
-export function createSender({ recording, queue, waiting, unsentMarks, signal, ...on }: SenderOptions) {
+export function createSender({
+  recording,
+  queue,
+  waiting,
+  firstNumber,
+  unsentMarks,
+  signal,
+  ...on
+}: SenderOptions) {
   const { recordingId, userId } = recording
-  let nextNumber = 0
+  let nextNumber = firstNumber
   let hasEnded = false
   let wake = () => {}
 
@@ -89,7 +99,10 @@ export function createSender({ recording, queue, waiting, unsentMarks, signal, .
     try {
       await sendWaiting()
     } catch (error) {
-      const isCut = error instanceof ApiError && (error.status === 409 || error.status === 413)
+      const isCut =
+        error instanceof ApiError &&
+        (error.status === 409 || error.status === 413) &&
+        error.code !== proxyTooLarge
       if (!isCut) throw error
       on.onTruncated(error.message)
     }

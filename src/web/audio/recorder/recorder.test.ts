@@ -9,7 +9,10 @@ import { memoryQueue, stubMicrophone } from './test-microphone.ts'
 const recording = {
   id: 'r1',
   sessionId: 's1',
+  format: 'webm' as const,
+  marks: [],
   nextChunk: 0,
+  seconds: 0,
   bytes: 0,
   createdAt: '2026-11-21T19:30:00.000Z',
   updatedAt: '2026-11-21T19:42:10.000Z',
@@ -254,6 +257,43 @@ describe('an unfinished recording left by a closed page', () => {
     expect(await arrived()).toEqual(['2 chunk 2', '3 chunk 3', 'finish'])
     expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isAutoTranscribed: false })
     expect(queue.kept).toEqual({})
+  })
+
+  it('goes on after the last saved chunk, with its marks and its length', async () => {
+    const { arrived, asked } = stubRecordingServer()
+    const microphone = stubMicrophone()
+    const { recorder, events, queue } = createTestRecorder(memoryQueue({ r1: [chunk(2)] }))
+    const marks = [{ at: 7, text: 'The bell' }]
+    await recorder.resumeUnfinished({ ...recording, nextChunk: 2, seconds: 15, marks }, true)
+    await pass(3_000)
+    expect(recorder.readState()).toMatchObject({ phase: 'recording', sessionId: 's1', marks })
+    expect(recorder.readSeconds()).toBe(18)
+    recorder.mark({ at: 18, text: '' })
+    microphone.hear('next')
+    await pass()
+    recorder.stop()
+    await pass()
+    expect((await arrived()).filter((one) => one !== 'marks')).toEqual([
+      '2 chunk 2',
+      '3 next',
+      '4 rest',
+      'finish',
+    ])
+    expect(asked.findLast(({ path }) => path.endsWith('marks'))?.body).toEqual({
+      marks: [...marks, { at: 18, text: '' }],
+    })
+    expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isAutoTranscribed: true })
+    expect(queue.kept).toEqual({})
+  })
+
+  it('is not continued in another format', async () => {
+    stubRecordingServer()
+    const microphone = stubMicrophone()
+    const { recorder, events } = createTestRecorder(memoryQueue())
+    await recorder.resumeUnfinished({ ...recording, format: 'mp4' }, true)
+    expect(events.onFailed).toHaveBeenCalledWith(liveRecordingTexts.otherFormat, 's1')
+    expect(microphone.tracks.stop).toHaveBeenCalled()
+    expect(recorder.readState().phase).toBe('idle')
   })
 
   it('is finished with the chunks before the first missing one', async () => {

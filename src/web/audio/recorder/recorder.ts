@@ -9,7 +9,7 @@ import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { guardPage } from './guard-page.ts'
-import { startRecording } from './recorder-api.ts'
+import { startRecording, type Unfinished } from './recorder-api.ts'
 import { createRecorderClock } from './recorder-clock.ts'
 import { type Microphone, openMicrophone } from './recorder-microphone.ts'
 import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
@@ -45,6 +45,18 @@ function explain(error: unknown): string {
   const isGone = error instanceof ApiError && error.status === 404
   return isGone ? liveRecordingTexts.gone : errorText(error, liveRecordingTexts.finishFailed)
 }
+
+/** What an earlier page left of a recording. */
+type Earlier = {
+  waiting: WaitingChunk[]
+  firstNumber: number
+  marks: RecordingMark[] | null
+  seconds: number
+}
+const nothingEarlier: Earlier = { waiting: [], firstNumber: 0, marks: null, seconds: 0 }
+
+/** A second stream of sound can be appended to WebM and Ogg, but not to MP4. */
+export const isResumable = ({ format }: Pick<LiveRecording, 'format'>): boolean => format !== 'mp4'
 
 const idle: RecorderState = {
   phase: 'idle',
@@ -85,12 +97,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     events?.onFailed(message, sessionId)
   }
 
-  function send(
-    recordingId: string,
-    target: Target,
-    waiting: WaitingChunk[],
-    unsentMarks: RecordingMark[] | null,
-  ) {
+  function send(recordingId: string, target: Target, { waiting, firstNumber, marks }: Earlier) {
     abort = new AbortController()
     const { signal } = abort
     const releasePage = guardPage(recordingId, (isAwake) => !signal.aborted && change({ isAwake }))
@@ -99,8 +106,9 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     const sender = createSender({
       recording: { recordingId, sessionId: target.sessionId, userId },
       queue,
-      waiting,
-      unsentMarks,
+      waiting: [...waiting],
+      firstNumber,
+      unsentMarks: marks,
       onTrouble: (trouble) => trouble !== state.trouble && change({ trouble }),
       onExpired: () => events?.onExpired(),
       onTruncated(message) {
@@ -123,11 +131,11 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     return { sender, signal }
   }
 
-  function listen(opened: Microphone, recordingId: string, target: Target) {
+  function listen(opened: Microphone, recordingId: string, target: Target, earlier = nothingEarlier) {
     microphone = opened
-    const { sender, signal } = send(recordingId, target, [], null)
-    clock = createRecorderClock()
-    seconds = 0
+    const { sender, signal } = send(recordingId, target, earlier)
+    clock = createRecorderClock(earlier.seconds)
+    seconds = Math.floor(earlier.seconds)
     const ticks = setInterval(() => {
       seconds = Math.floor(clock.readSeconds())
       notify()
@@ -147,8 +155,15 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
         sender.end()
       },
     })
-    change({ phase: 'recording' })
+    change({ phase: 'recording', marks: earlier.marks ?? [] })
     events?.onStarted()
+  }
+
+  async function readEarlier({ id, nextChunk, seconds: saved }: Unfinished): Promise<Earlier> {
+    const kept = (await queue.list(id)).filter(({ number }) => number >= nextChunk)
+    const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
+    const marks = await queue.readMarks(id)
+    return { waiting, firstNumber: nextChunk + waiting.length, marks, seconds: saved }
   }
 
   function stop() {
@@ -215,16 +230,30 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     unmark(mark: RecordingMark) {
       if (isStoppable(state)) setMarks(state.marks.filter((one) => one !== mark))
     },
-    /** Finishes a recording that an earlier page left unfinished. Queued chunks are sent up to the first gap. */
-    async finishUnfinished(recording: LiveRecording, isAutoTranscribed: boolean): Promise<void> {
+    /** Goes on with a recording that an earlier page left unfinished. The server joins both streams of sound. */
+    async resumeUnfinished(recording: Unfinished, isAutoTranscribed: boolean): Promise<void> {
       if (state.phase !== 'idle') return
-      const { id, sessionId, nextChunk } = recording
+      const { id, sessionId } = recording
+      change({ phase: 'starting', sessionId, finished: null })
+      const opened = await openMicrophone()
+      if ('fault' in opened) return fail(sessionId, opened.fault)
+      if (isResumable(recording) && opened.mimeType.startsWith(`audio/${recording.format}`)) {
+        const earlier = await readEarlier(recording)
+        earlier.marks ??= recording.marks
+        if (isStillStarting()) return listen(opened, id, { sessionId, isAutoTranscribed }, earlier)
+        opened.close()
+      } else {
+        opened.close()
+        fail(sessionId, liveRecordingTexts.otherFormat)
+      }
+    },
+    /** Finishes a recording that an earlier page left unfinished. Queued chunks are sent up to the first gap. */
+    async finishUnfinished(recording: Unfinished, isAutoTranscribed: boolean): Promise<void> {
+      if (state.phase !== 'idle') return
+      const { id, sessionId } = recording
       seconds = 0
       change({ phase: 'saving', sessionId, finished: null })
-      const kept = (await queue.list(id)).filter(({ number }) => number >= nextChunk)
-      const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
-      const marks = await queue.readMarks(id)
-      send(id, { sessionId, isAutoTranscribed }, waiting, marks).sender.end()
+      send(id, { sessionId, isAutoTranscribed }, await readEarlier(recording)).sender.end()
     },
     /** Stops the microphone but leaves the recording unfinished. Unsent chunks stay in the queue. */
     leave() {

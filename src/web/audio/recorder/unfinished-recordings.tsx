@@ -4,7 +4,7 @@ import { formatClock } from '#contract/text.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import type { Recorder } from './recorder.ts'
+import { isResumable, type Recorder } from './recorder.ts'
 import { type Unfinished, useDiscard, useIsRecording } from './recorder-api.ts'
 
 type UnfinishedRecordingsProps = {
@@ -20,14 +20,20 @@ export function UnfinishedRecordings(props: UnfinishedRecordingsProps) {
       key={recording.id}
       recording={recording}
       recorder={recorder}
+      onResume={() => void recorder.resumeUnfinished(recording, isAutoTranscribed)}
       onFinish={() => void recorder.finishUnfinished(recording, isAutoTranscribed)}
     />
   ))
 }
 
-type UnfinishedBoxProps = { recording: Unfinished; recorder: Recorder; onFinish: () => void }
+type UnfinishedBoxProps = {
+  recording: Unfinished
+  recorder: Recorder
+  onResume: () => void
+  onFinish: () => void
+}
 
-function UnfinishedBox({ recording, recorder, onFinish }: UnfinishedBoxProps) {
+function UnfinishedBox({ recording, recorder, onResume, onFinish }: UnfinishedBoxProps) {
   const [isAsking, setAsking] = useState(false)
   const discard = useDiscard(recording.sessionId)
   const isBusy = useIsRecording(recorder)
@@ -43,13 +49,18 @@ function UnfinishedBox({ recording, recorder, onFinish }: UnfinishedBoxProps) {
         </p>
         <p className="text-small text-subtle">{formatMinute(recording.createdAt)}</p>
       </div>
-      <div className="flex gap-2 max-sm:w-full max-sm:justify-end">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:justify-end">
         <Button variant="ghost" disabled={isBusy} onClick={() => setAsking(true)}>
           Discard
         </Button>
         <Button disabled={isBusy} onClick={onFinish}>
           Finish
         </Button>
+        {isResumable(recording) && (
+          <Button variant="primary" disabled={isBusy} onClick={onResume}>
+            Resume
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         open={isAsking}

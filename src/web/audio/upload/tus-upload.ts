@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 import { isZipName } from '#contract/audio/tracks.ts'
 import * as uploadCalls from '#contract/audio/upload-endpoints.ts'
 import { checksumAlgorithm, tusVersion, uploadTexts } from '#contract/audio/uploads.ts'
-import { ApiError, authHeaders, callApi, errorText, parseJson, toApiError } from '#web/lib/api/api.ts'
+import {
+  ApiError,
+  authHeaders,
+  callApi,
+  errorText,
+  parseJson,
+  proxyTooLarge,
+  toApiError,
+} from '#web/lib/api/api.ts'
 import { holdLock, listHeld } from '#web/lib/held-locks.ts'
 import { wait } from '#web/lib/wait.ts'
 
@@ -36,6 +44,8 @@ export type Sending = {
 }
 
 const chunkBytes = 8 * 1024 * 1024
+/** Tried after a proxy has refused a part as too large. nginx accepts 1 MiB by default. */
+const smallChunkBytes = 960 * 1024
 const retryMs = [1_000, 3_000, 5_000, 15_000]
 /** Statuses after which a request is repeated. A request without an answer is repeated, too. */
 const temporary = new Set([408, 409, 423, 429, 460, 502, 503, 504])
@@ -152,6 +162,10 @@ export function sendRecording(recording: RecordingToSend, options: SendOptions):
     }
   }
   async function retryOrFail(error: ApiError): Promise<void> {
+    if (error.code === proxyTooLarge && upload.options.chunkSize !== smallChunkBytes) {
+      upload.options.chunkSize = smallChunkBytes
+      return upload.start()
+    }
     if (error.status !== 0 && !temporary.has(error.status)) return reject(error)
     options.onTrouble(error.status === 0 ? uploadTexts.waiting : errorText(error, uploadTexts.waiting))
     const ms = retryMs[Math.min(attempts++, retryMs.length - 1)] ?? 0

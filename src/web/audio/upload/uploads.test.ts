@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { uploadTexts } from '#contract/audio/uploads.ts'
+import { generalTexts } from '#contract/errors.ts'
 import { errorBody, stubServer } from '#web/lib/test-browser.tsx'
 import { stored, stubUpload } from './test-upload.ts'
 // Loaded before the tests, because the fake clock does not wait for a dynamic import.
@@ -104,10 +105,22 @@ describe('an upload', () => {
       'File size too large. Maximum size is 500MB.',
     ],
     [500, null, 'File upload failed'],
+    [413, null, `File upload failed. ${generalTexts.proxyTooLarge}`],
   ])('fails on %i with the server’s reason or a general error', async (status, body, message) => {
     stubUpload({ answerCreation: { status, body } })
     const { uploads } = start()
     await until(() => expect(uploads.read()[0]).toMatchObject({ phase: 'failed', message }))
+  })
+
+  it('sends smaller parts after a proxy refused one as too large', async () => {
+    const { sent } = stubUpload({ answerPart: (nth) => (nth === 1 ? { status: 413 } : undefined) })
+    stubServer({ [read]: stored })
+    const large = new File([new Uint8Array(2_000_000)], 'Long evening.mp3', { type: 'audio/mpeg' })
+    const { uploads, events } = start({ isAutoTranscribed: false, file: large })
+    await until(() => expect(events.onStored).toHaveBeenCalledOnce())
+    const parts = sent.filter(({ method }) => method === 'PATCH').map(({ bytes }) => bytes)
+    expect(parts).toEqual([2_000_000, 983_040, 983_040, 33_920])
+    expect(uploads.read()).toEqual([])
   })
 
   it('waits for the network and resumes from the last stored byte', async () => {

@@ -2,7 +2,7 @@ import * as audioCalls from '#contract/audio/endpoints.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import type { StoredTracks } from '#contract/audio/tracks.ts'
 import { ownJobLimits } from '#contract/jobs/schemas.ts'
-import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
+import { ApiError, callApi, errorText, proxyTooLarge } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
@@ -118,7 +118,7 @@ export function createUploads(events: UploadEvents) {
       await task()
     } catch (error) {
       if (signal.aborted) return
-      const upload = updateRow(key, { phase: 'failed', message: errorText(error, audioTexts.uploadFailed) })
+      const upload = updateRow(key, { phase: 'failed', message: explainUploadFailure(error) })
       if (error instanceof ApiError && error.status === 401)
         events.onExpired(errorText(error, audioTexts.expired))
       else if (upload) events.onFailed(upload)
@@ -263,3 +263,8 @@ export function createUploads(events: UploadEvents) {
     },
   }
 }
+
+const explainUploadFailure = (error: unknown) =>
+  error instanceof ApiError && error.code === proxyTooLarge
+    ? `${audioTexts.uploadFailed}. ${error.message}`
+    : errorText(error, audioTexts.uploadFailed)

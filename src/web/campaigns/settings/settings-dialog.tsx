@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { MembersSection } from '#web/campaigns/members/members-section.tsx'
+import { lazy } from '#web/lib/lazy.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'

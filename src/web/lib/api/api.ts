@@ -7,6 +7,8 @@ import {
   type QueryInput,
 } from '#contract/endpoint.ts'
 import { type ErrorCode, generalTexts } from '#contract/errors.ts'
+import { proxyHeader, tokenHeader } from '#contract/token-header.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
 import { readToken } from './account-session.ts'
 
 /** `status` is 0 if no answer arrived. */
@@ -14,13 +16,21 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | string
   readonly serverText: string | null
+  /** The `error` of the answer; `serverText` may also be its `message`. */
+  readonly errorField: string | null
 
-  constructor(status: number, code: string, serverText: string | null) {
+  constructor(
+    status: number,
+    code: string,
+    serverText: string | null,
+    errorField: string | null = serverText,
+  ) {
     super(serverText ?? (status === 0 ? generalTexts.unreachable : generalTexts.internal))
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.serverText = serverText
+    this.errorField = errorField
   }
 }
 
@@ -39,9 +49,22 @@ export function urlOf<E extends Endpoint>(endpoint: E, { params, query }: CallOp
   return query ? `${path}?${new URLSearchParams(query)}` : path
 }
 
+const behindBasicKey = 'proxyAuth'
+
+/** With Basic authentication by a proxy, `Authorization` belongs to the browser, which adds the password of the proxy. */
 export function authHeaders(): Record<string, string> {
   const token = readToken()
-  return token ? { Authorization: `Bearer ${token}` } : {}
+  if (!token) return {}
+  return { [isBehindBasic() ? tokenHeader : 'Authorization']: `Bearer ${token}` }
+}
+
+const isBehindBasic = () => readStored(behindBasicKey) !== null
+
+/** Returns true if a proxy with Basic authentication refused the request. */
+function noticeBasic({ status, headers }: Response): boolean {
+  const isRefused = status === 401 && /^Basic\b/i.test(headers.get('WWW-Authenticate') ?? '')
+  if (!isBehindBasic() && (isRefused || headers.has(proxyHeader))) writeStored(behindBasicKey, 'basic')
+  return isRefused
 }
 
 export function errorText(error: unknown, fallback: string): string {
@@ -66,9 +89,14 @@ const refusalBody = z.object({
   code: z._default(z.string(), 'UNKNOWN'),
 })
 
+/** A 413 without the answer of this server comes from a proxy. */
+export const proxyTooLarge = 'PROXY_TOO_LARGE'
+
 export function toApiError(status: number, body: unknown): ApiError {
   const { error, message, code } = refusalBody.safeParse(body).data ?? { code: 'UNKNOWN' }
-  return new ApiError(status, code, (error || message) ?? null)
+  if (status === 413 && code === 'UNKNOWN')
+    return new ApiError(status, proxyTooLarge, generalTexts.proxyTooLarge)
+  return new ApiError(status, code, (error || message) ?? null, error || null)
 }
 
 export function parseJson(text: string): unknown {
@@ -124,10 +152,14 @@ export async function callApi<T, E extends JsonEndpoint<T>>(
   let response: Response
   let text: string
   try {
-    response = await fetchInTime(urlOf(endpoint, options), {
-      ...toRequest(endpoint, options),
-      ...(options.signal ? { signal: options.signal } : {}),
-    })
+    const ask = () =>
+      fetchInTime(urlOf(endpoint, options), {
+        ...toRequest(endpoint, options),
+        ...(options.signal ? { signal: options.signal } : {}),
+      })
+    const wasBehindBasic = isBehindBasic()
+    response = await ask()
+    if (noticeBasic(response) && !wasBehindBasic) response = await ask()
     text = await (options.readText?.(response) ?? response.text())
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

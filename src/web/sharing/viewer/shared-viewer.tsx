@@ -19,10 +19,9 @@ type SharedViewerProps = {
   view: SharedView
   tools: ReactNode
   /** An error, shown below the content of the page. */
-  notice?: ReactNode
 }
 
-export function SharedViewer({ view, tools, notice }: SharedViewerProps) {
+export function SharedViewer({ view, tools }: SharedViewerProps) {
   return (
     <div className="print-flow flex min-h-dvh flex-col bg-sunken">
       <a
@@ -41,7 +40,6 @@ export function SharedViewer({ view, tools, notice }: SharedViewerProps) {
         >
           {view.wiki.entries.length > 0 && <SharedSearch view={view} />}
           <SharedPage view={view} />
-          {notice}
         </main>
       </div>
     </div>

@@ -15,6 +15,18 @@ const inLocalStorage: Stored[] = [
   },
   { name: 'skipSilence', text: 'Whether the player skips silence.' },
   {
+    name: 'recordingConsent-…',
+    text: 'For which campaigns you confirmed that everyone agreed to be recorded.',
+  },
+  {
+    name: 'names skipped …',
+    text: 'For which transcripts you skipped the question who is speaking.',
+  },
+  {
+    name: 'proxyAuth',
+    text: 'Whether a proxy in front of this site asks for a password of its own.',
+  },
+  {
     name: 'tus …',
     text: 'The names, sizes and addresses of uploads that are not complete, so that they can go on after a reload. Each goes when its recording is stored or its upload is cancelled.',
   },

@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react'
 import { nameTexts } from '#contract/names/schemas.ts'
 import type { Segment } from '#contract/transcription/schemas.ts'
 import type { Outline } from '#core/transcription/outline/outline-transcript.ts'
-import { findLineAt } from '#core/transcription/outline/time-lines.ts'
 import { useElementWidth } from '#web/lib/hooks/use-element-size.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
@@ -27,13 +26,11 @@ export type ReadingRoomProps = TranscriptPaneProps & {
   bookmarks: RoomBookmark[]
   /** Loudness of equally long parts of the recording; empty without a recording. */
   peaks: readonly number[]
-  /** The time in the URL, in seconds, at which reading begins; null begins at the first line. */
-  startAt: number | null
 } & Pick<WordActions, 'onQuote' | 'onAddToWiki'>
 
 /** The transcript at full width. Beside it, the score draws who talks when. */
 export function ReadingRoom(props: ReadingRoomProps) {
-  const { transcription, clock, canSeek, outline, titles, startAt } = props
+  const { transcription, clock, canSeek, outline, titles } = props
   const { segments, speakers, timing, audioFileId } = transcription
   const state = useTranscriptPane(props)
   const { leaveFollowing, setFollowing, selecting } = state
@@ -42,9 +39,7 @@ export function ReadingRoom(props: ReadingRoomProps) {
   const [column, width] = useElementWidth<HTMLDivElement>()
   const [viewport] = useState(createViewport)
   const { selected, clear } = useSpokenSelection(scroller)
-  const [jump, setJump] = useState<Jump | null>(
-    startAt === null ? null : { index: findLineAt(outline.times, startAt), align: 'center' },
-  )
+  const [jump, setJump] = useState<Jump | null>(null)
   const [target, setTarget] = useState<typeof state.target>(null)
   if (state.target !== target) {
     setTarget(state.target)

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazy } from '#web/lib/lazy.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 // Loaded lazily, because the first paint does not need it.

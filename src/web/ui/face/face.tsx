@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lib/lazy.ts'
 import { FaceBox, type FaceSize } from './face-box.tsx'
 
 // Loaded lazily, because the first paint does not need it.

@@ -53,11 +53,10 @@ export function FileDrop(props: FileDropProps) {
       className={joinClasses(
         'grid justify-items-center gap-1 rounded-card border border-dashed px-4 py-6 text-center',
         isDraggedOver ? 'border-gilt bg-gilt-wash' : 'border-line-strong',
-        disabled && 'opacity-60',
       )}
     >
-      <UploadCloud size={22} strokeWidth={1.5} className="text-gilt" />
-      <p className="mt-1 font-medium">{title}</p>
+      <UploadCloud size={22} strokeWidth={1.5} className={disabled ? 'text-subtle' : 'text-gilt'} />
+      <p className={joinClasses('mt-1 font-medium', disabled && 'text-muted')}>{title}</p>
       <p className="text-small text-subtle">{hint}</p>
       <button
         type="button"

@@ -1,4 +1,5 @@
-import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { cloneElement, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { lazy } from '#web/lib/lazy.ts'
 
 const TipPopup = lazy(async () => ({ default: (await import('./tip-popup.tsx')).TipPopup }))
 

@@ -6,7 +6,6 @@ import { excerpt, formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { Face } from '#web/ui/face/face.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useRelated } from '#web/wiki/api.ts'
 import { labelRelation } from '#web/wiki/relations/describe-relation.ts'
@@ -17,8 +16,7 @@ import { AsideCard } from './article-details.tsx'
 const shownEntries = 6
 
 export function RelatedEntities({ campaignId, entryId }: { campaignId: string; entryId: string }) {
-  const query = useRelated(campaignId, entryId)
-  const { data, isPending } = query
+  const { data, isPending } = useRelated(campaignId, entryId)
   const [isExpanded, setExpanded] = useState(false)
   const relations = useEntryRelations(campaignId, entryId).data
   const labels = useMemo(
@@ -27,12 +25,11 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
   )
   // Entries with a named relation come first.
   const related = (data ?? []).toSorted((a, b) => Number(!labels.get(a.id)) - Number(!labels.get(b.id)))
-  if (data?.length === 0) return null
+  if (!isPending && related.length === 0) return null
   const shown = isExpanded ? related : related.slice(0, shownEntries)
   return (
     <AsideCard title={wikiTexts.related}>
       {isPending && <SkeletonText lines={4} label="Loading related entities" />}
-      <LoadFailed query={query} failed={wikiTexts.relatedFailed} />
       <ul>
         {shown.map((entry) => (
           <RelatedRow key={entry.id} entry={entry} relationLabel={labels.get(entry.id) ?? null} />

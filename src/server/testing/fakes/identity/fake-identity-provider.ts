@@ -8,7 +8,7 @@ export const fakeClient = { id: 'hearthscribe', secret: 'a-secret-of-the-client'
 type Person = {
   sub: string
   email?: string
-  email_verified?: boolean
+  email_verified?: boolean | string
   preferred_username?: string
   given_name?: string
   family_name?: string
@@ -18,10 +18,25 @@ type Options = {
   callback: string
   /** If false, only the userinfo response contains the email address. */
   hasEmailInToken?: boolean
+  /** If true, the ID token contains no `email_verified`, but the userinfo response does. */
+  isVerifiedInUserinfo?: boolean
+  /** The only accepted authentication method of the client. */
+  authentication?: 'client_secret_basic' | 'client_secret_post'
+  /** `HS256`: ID tokens are signed with the client secret. */
+  algorithm?: 'RS256' | 'HS256'
+  /** Algorithms that the discovery document announces, by default only the used one. */
+  announced?: string[]
 }
 
 /** A real OpenID provider on this machine. It signs in `state.person` without a prompt. */
-export async function startIdentityProvider({ callback, hasEmailInToken = false }: Options) {
+export async function startIdentityProvider({
+  callback,
+  hasEmailInToken = false,
+  isVerifiedInUserinfo = false,
+  authentication,
+  algorithm = 'RS256',
+  announced = [algorithm],
+}: Options) {
   const state: {
     person: Person
     isRefusing: boolean
@@ -33,7 +48,17 @@ export async function startIdentityProvider({ callback, hasEmailInToken = false 
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
   const provider = new Provider(issuer, {
-    clients: [{ client_id: fakeClient.id, client_secret: fakeClient.secret, redirect_uris: [callback] }],
+    clients: [
+      {
+        client_id: fakeClient.id,
+        client_secret: fakeClient.secret,
+        redirect_uris: [callback],
+        id_token_signed_response_alg: algorithm,
+        ...(authentication && { token_endpoint_auth_method: authentication }),
+      },
+    ],
+    ...(authentication && { clientAuthMethods: [authentication] }),
+    enabledJWA: { idTokenSigningAlgValues: announced },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'key' }] },
     cookies: { keys: ['a key for the cookies of the provider'] },
     claims: {
@@ -45,7 +70,13 @@ export async function startIdentityProvider({ callback, hasEmailInToken = false 
     features: { devInteractions: { enabled: false } },
     interactions: { url: () => '/interaction' },
     pkce: { required: () => true },
-    findAccount: (_context: unknown, accountId: string) => ({ accountId, claims: () => state.person }),
+    findAccount: (_context: unknown, accountId: string) => ({
+      accountId,
+      claims: (use: string) => {
+        const { email_verified: verified, ...person } = state.person
+        return isVerifiedInUserinfo && use === 'id_token' ? person : { ...person, email_verified: verified }
+      },
+    }),
     ttl: { Session: 1, Interaction: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
   })
   provider.use(async (context, next) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
@@ -8,6 +8,7 @@ import { outlineTranscript } from '#core/transcription/outline/outline-transcrip
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { usePeaks } from '#web/audio/api.ts'
+import { lazy } from '#web/lib/lazy.ts'
 import { copyWithNotice } from '#web/recap/copy-recap.ts'
 import type { SpokenWords } from '#web/transcription/room/line-actions.ts'
 import { ReadingRoom } from '#web/transcription/room/reading-room.tsx'
@@ -30,7 +31,7 @@ type SessionRoomProps = {
 const noPeaks: number[] = []
 
 export function SessionRoom({ campaign, session, recap, bookmarks, paneProps }: SessionRoomProps) {
-  const { route, to } = useWorkspace()
+  const { to } = useWorkspace()
   const { transcription, canSeek, canName } = paneProps
   const { segments, audioFileId } = transcription
   const [adding, setAdding] = useState<SpokenWords | null>(null)
@@ -58,7 +59,6 @@ export function SessionRoom({ campaign, session, recap, bookmarks, paneProps }: 
         titles={titles}
         bookmarks={bookmarks}
         peaks={peaks.data?.peaks ?? noPeaks}
-        startAt={route.segment === null ? route.t : null}
         onQuote={quote}
         onAddToWiki={canName ? setAdding : null}
       />

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { AudioFile } from '#contract/audio/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
+import { findCurrent } from '#web/transcription/find-current.ts'
 
 export function useChosenTranscript(transcriptions: Transcription[], recordings: AudioFile[] | undefined) {
   const { route, visit } = useWorkspace()
@@ -13,11 +14,9 @@ export function useChosenTranscript(transcriptions: Transcription[], recordings:
   const transcription = preferred ?? transcriptions[0]
   const ownRecording = recordings?.find(({ id }) => id === transcription?.audioFileId)
   const sourceRecording = ownRecording?.playable ? ownRecording : undefined
+  const linked = route.segment ?? findSegmentAt(transcription, route.t)
   // Depends on `visit`, so that following the same link again scrolls to the line again.
-  const wanted = useMemo(
-    () => (route.segment ? { segmentId: route.segment, visit } : null),
-    [route.segment, visit],
-  )
+  const wanted = useMemo(() => (linked ? { segmentId: linked, visit } : null), [linked, visit])
   return {
     transcription,
     ownRecording,
@@ -27,4 +26,11 @@ export function useChosenTranscript(transcriptions: Transcription[], recordings:
     wanted,
     choose: (id: string) => setChoice({ visit, id }),
   }
+}
+
+/** A time before the first line belongs to the first line. */
+function findSegmentAt(transcription: Transcription | undefined, at: number | null): string | null {
+  if (!transcription || at === null || transcription.timing === 'none') return null
+  const { segments } = transcription
+  return segments[Math.max(0, findCurrent(segments, at))]?.id ?? null
 }

@@ -74,7 +74,7 @@ export function DescriptionField({ campaignId, entryId, value, onChange }: Descr
             <textarea
               ref={area}
               id={id}
-              rows={11}
+              rows={8}
               dir="auto"
               value={value}
               aria-describedby={`${id}-hint`}

@@ -1,0 +1,27 @@
+import { type ComponentType, createElement, lazy as lazyOnce } from 'react'
+
+let round = 0
+/** Components that are rendered from now on try failed imports again. */
+export function retryFailedImports(): void {
+  round++
+}
+
+/** Like React's `lazy`, but a failed import can be tried again (`retryFailedImports`). */
+export function lazy<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  let failedIn: number | null = null
+  const prepare = (): ComponentType<P> =>
+    lazyOnce(() =>
+      load().catch((error: unknown) => {
+        failedIn = round
+        throw error
+      }),
+    )
+  let current = prepare()
+  return function Lazy(props: P) {
+    if (failedIn !== null && failedIn !== round) {
+      failedIn = null
+      current = prepare()
+    }
+    return createElement(current, props)
+  }
+}
