@@ -3,6 +3,8 @@ import { newSession } from '#contract/sessions/schemas.ts'
 
 export type NamesFromFile = { campaign: string; session: string; date: string }
 
+/** Longest name of a file on common file systems. */
+const longestFileName = 255
 const defaults = { campaign: 'My campaign', session: 'Session 1' }
 
 const datePattern = /(?<!\d)((?:19|20)\d\d)([-_. ]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/
@@ -19,7 +21,7 @@ const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase('en') + te
 
 /** Reads names such as "2026-10-17 Ashen Crown - Session 3.mp3". `day` (YYYY-MM-DD) replaces a missing or invalid date. */
 export function nameFromFile(fileName: string, day: string): NamesFromFile {
-  const withoutExtension = fileName.replace(/\.[a-z0-9]{1,5}$/i, '')
+  const withoutExtension = fileName.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, longestFileName)
   const found = datePattern.exec(withoutExtension)
   const date = found ? `${found[1]}-${found[3]}-${found[4]}` : day
   const { campaign, session } = splitName(tidy(withoutExtension.replace(datePattern, ' ')))
