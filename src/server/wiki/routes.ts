@@ -38,6 +38,7 @@ async function sendWhole(
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {
     accessWatch: 'until changed',
+    takesTurns: true,
     handle: async (input) => {
       const { access, reply } = input
       const { limit } = input.query
@@ -51,6 +52,7 @@ export function registerWiki(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.readIndex, readerOfCampaign, {
     accessWatch: 'until changed',
+    takesTurns: true,
     handle: (input) =>
       sendWhole(deps, input, 'index', async (version) =>
         writeEntryList({ success: true, version }, await service.listSummaries(deps, input.access)),
