@@ -23,7 +23,7 @@ function buildReference(origin: string): Reference {
 export function sendReference(request: FastifyRequest, reply: FastifyReply, origin: string): undefined {
   const known = references.get(origin) ?? buildReference(origin)
   references.set(origin, known)
-  reply.headers({ ETag: `W/${known.etag}`, 'Cache-Control': 'no-cache', Vary: 'accept-encoding' })
+  reply.headers({ ETag: `W/${known.etag}`, 'Cache-Control': 'private, no-cache', Vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.includes(known.etag)) {
     void reply.status(304).send()
     return undefined

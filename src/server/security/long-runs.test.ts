@@ -80,7 +80,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   tokenize: (text) => tokenize(text),
   foldName: (text) => [foldName(text), foldNameStrictly(text)],
   tidyText: (text) => tidyText(text),
-  nameFinder: (text) => createNameFinder(['Osk', 'Grey Hand'])(text),
+  nameFinder: (text) => createNameFinder(['Osk', 'Grey Hand'])?.(text),
   names: (text) => [spellingKey(text), excerptChange(text, `${text}x`)],
   replaceName: (text) =>
     createNameSearch({ from: 'Oks', to: 'Osk' }, new Set()).replace(`${text} Oks ${text}`),
