@@ -7,6 +7,14 @@ it('prefers texts with more words, then those with rarer words', () => {
 })
 
 it('returns at most the given number of texts, and each only once', () => {
-  expect(weighHits([['a', 'b'], ['b', 'a']], 1)).toEqual(['a'])
+  expect(
+    weighHits(
+      [
+        ['a', 'b'],
+        ['b', 'a'],
+      ],
+      1,
+    ),
+  ).toEqual(['a'])
   expect(weighHits([[], []], 5)).toEqual([])
 })

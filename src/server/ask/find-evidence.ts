@@ -4,10 +4,10 @@ import { weighHits } from '#core/ask/weigh-hits.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import {
+  type FoundLine,
   findEntryIds,
   findLineHits,
   findRecaps,
-  type FoundLine,
   type LineHit,
   type LineRange,
   listLinesIn,
@@ -41,9 +41,7 @@ export async function findEvidence(
   const reader = { campaignId, isPlayer: role === 'player' }
   const lines = shows.transcript ? await findLines(db, campaignId, each, signal) : []
   const entries = await each((word) => findEntryIds(db, reader, word, hitsPerWord.entries))
-  const recaps = shows.recap
-    ? await each((word) => findRecaps(db, campaignId, word, hitsPerWord.recaps))
-    : []
+  const recaps = shows.recap ? await each((word) => findRecaps(db, campaignId, word, hitsPerWord.recaps)) : []
   return {
     lines,
     entryIds: weighHits(entries, results.entries),
@@ -53,12 +51,7 @@ export async function findEvidence(
 
 type Each = <T>(find: (word: SearchWord) => Promise<T[]>) => Promise<T[][]>
 
-async function findLines(
-  db: Db,
-  campaignId: string,
-  each: Each,
-  signal: AbortSignal,
-): Promise<FoundLine[]> {
+async function findLines(db: Db, campaignId: string, each: Each, signal: AbortSignal): Promise<FoundLine[]> {
   const transcripts = await listTranscripts(db, campaignId)
   const found = await each((word) => findHits(db, transcripts.toReversed(), word, signal))
   const hits = new Map(found.flat().map((hit) => [hit.id, hit]))

@@ -52,7 +52,15 @@ function anApp(takesTurns?: boolean) {
   const callMany = (prefix: string, count: number, ...by: [account?: string, address?: string]) =>
     Array.from({ length: count }, (_, index) => call(`${prefix}${index + 1}`, ...by))
   const startedCount = (count: number) => expect.poll(() => started.length).toBe(count)
-  return { app, call, callMany, started, startedCount, refused, release: (name: string) => released.get(name)?.() }
+  return {
+    app,
+    call,
+    callMany,
+    started,
+    startedCount,
+    refused,
+    release: (name: string) => released.get(name)?.(),
+  }
 }
 
 const releaseAll = async ({ started, release }: ReturnType<typeof anApp>, answers: Promise<unknown>[]) => {

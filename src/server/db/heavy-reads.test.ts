@@ -33,7 +33,10 @@ it.skipIf(inject('postgresPort') === undefined)(
     const gone = new AbortController()
     const limits: string[] = []
     const read = readHeavily(deps, 'ada', gone.signal, async (db) => {
-      const [row] = await selectRows<{ ms: string }>(db, sql`select current_setting('statement_timeout') as ms`)
+      const [row] = await selectRows<{ ms: string }>(
+        db,
+        sql`select current_setting('statement_timeout') as ms`,
+      )
       limits.push(row?.ms ?? '')
       const sleeping = db.execute(sql`select pg_sleep(4)`)
       gone.abort()

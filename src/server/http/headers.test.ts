@@ -137,7 +137,9 @@ describe('the security headers', () => {
   })
 
   it('are sent for every call, allow caching only of whole wikis, pictures and the API reference, and clear the cache on sign-out', async () => {
-    const revalidated = [calls.listEntries, calls.readIndex, calls.listFeatured, calls.reference].map(({ path }) => path)
+    const revalidated = [calls.listEntries, calls.readIndex, calls.listFeatured, calls.reference].map(
+      ({ path }) => path,
+    )
     const pictures = [calls.readPicture, calls.readSharedPicture].map(({ path }) => path)
     const registered = listRegisteredCalls(server.app)
     expect(registered.length).toBeGreaterThan(Object.keys(calls).length)

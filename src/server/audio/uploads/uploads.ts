@@ -92,8 +92,7 @@ const finishing = new Map<string, Promise<UploadedAudio>>()
  */
 export async function finishUpload(deps: Deps, access: UploadAccess): Promise<UploadedAudio> {
   const { uploadId } = access
-  const running =
-    finishing.get(uploadId) ?? finish(deps, access).finally(() => finishing.delete(uploadId))
+  const running = finishing.get(uploadId) ?? finish(deps, access).finally(() => finishing.delete(uploadId))
   finishing.set(uploadId, running)
   return running
 }
