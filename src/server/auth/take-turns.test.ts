@@ -68,7 +68,11 @@ const releaseAll = async ({ started, release }: ReturnType<typeof anApp>, answer
   const all = Promise.all(answers).finally(() => {
     isDone = true
   })
-  await expect.poll(() => (started.forEach(release), isDone)).toBe(true)
+  const releaseStarted = () => {
+    for (const name of started) release(name)
+    return isDone
+  }
+  await expect.poll(releaseStarted).toBe(true)
   return all
 }
 
