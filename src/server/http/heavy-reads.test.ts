@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
+import { connectServer, databaseCode, selectRows } from '#server/db/connection.ts'
+import { createPostgresDatabase } from '#server/db/test-postgres.ts'
 import { withServer } from '#server/testing/server/test-server.ts'
-import { connectServer, databaseCode, selectRows } from './connection.ts'
 import { readHeavily } from './heavy-reads.ts'
-import { createPostgresDatabase } from './test-postgres.ts'
 
 const server = withServer()
 const unaborted = new AbortController().signal

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { type Db, selectRows } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
-import { type Db, selectRows } from './connection.ts'
 
 /** One heavy read of this process at a time; accounts take turns. */
 const takeTurn = createFairQueue(1)
