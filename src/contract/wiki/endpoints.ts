@@ -17,8 +17,9 @@ export const readIndex = endpoint({
   method: 'GET',
   path: '/api/wiki/:campaignId/index',
   access: 'member',
-  summary: 'Lists all entries of a wiki in short form by name, with the version of the wiki.',
-  query: schemas.asQuery,
+  summary:
+    'Lists all entries of a wiki in short form by name, with the version of the wiki, or the changes since a version.',
+  query: schemas.indexQuery,
   answer: schemas.wikiIndex,
 })
 export const listFeatured = endpoint({

@@ -74,7 +74,14 @@ export type WikiCategory = z.infer<typeof wikiCategory>
 export const entryList = success({ entries: z.array(wikiEntry) })
 export const summaryList = success({ entries: z.array(wikiSummary) })
 /** `version` is an opaque value for the wiki's state as the user sees it. */
-export const wikiIndex = z.extend(summaryList, { version: z.string() })
+const wikiChanges = z.object({
+  entries: z.array(wikiEntry),
+  /** Ids of entries that were deleted or hidden. */
+  removed: z.array(z.string()),
+})
+export type WikiChanges = z.infer<typeof wikiChanges>
+/** With `changes` since the given version, `entries` is empty. */
+export const wikiIndex = z.extend(summaryList, { version: z.string(), changes: z.optional(wikiChanges) })
 export const entryAnswer = success({ entry: wikiEntry })
 export const articleAnswer = success({ entry: wikiArticle })
 export const categoryList = success({ categories: z.array(wikiCategory) })
@@ -85,6 +92,8 @@ export const wikiLimits = {
   category: 50,
   description: 100_000,
   entries: 50_000,
+  /** Entries that an answer with changes may hold; after more changes, clients load the whole wiki. */
+  changes: 200,
   details: 100,
   detailKey: 100,
   detailValue: 2_000,
@@ -219,6 +228,13 @@ export const readAs = z
   .optional(z.enum(['player'], wikiTexts.readAs))
   .check(z.describe('player: as players see it'))
 export const asQuery = z.object({ as: readAs })
+export const indexQuery = z.extend(asQuery, {
+  since: z
+    .optional(z.string())
+    .check(
+      z.describe('A version of the wiki. The answer then lists only the changes since, if they are known.'),
+    ),
+})
 export const entryQuery = z.extend(asQuery, {
   limit: listLimit(wikiTexts.limit, { default: wikiLimits.entries, max: wikiLimits.entries }),
 })

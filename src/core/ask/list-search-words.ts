@@ -10,6 +10,7 @@ const shortestPrefix = 4
 /** A name of six or more letters is searched by this many first letters, so that a misspelling of later letters is still found. */
 const sureLetters = 4
 const fewestWords = 2
+const mostWords = 12
 
 const isPlain = (form: string) => /^[\p{L}\p{N}]+$/u.test(form)
 const beginning = (text: string) => `'${text}':*`
@@ -26,8 +27,10 @@ function toSearchWord({ forms, isName }: QuestionTerm): SearchWord[] {
   return queries.length > 0 ? [{ word: forms[0] ?? '', query: queries.join(' | ') }] : []
 }
 
-/** Leaves out common words that carry little meaning, unless fewer than two words would be left. */
+/** Leaves out common words that carry little meaning, unless fewer than two words would be left. At most 12, names first. */
 export function listSearchWords({ terms }: Question): SearchWord[] {
   const telling = terms.filter(({ forms, isName }) => isName || !lightWords.has(forms[0] ?? ''))
-  return (telling.length >= fewestWords ? telling : terms).flatMap(toSearchWord)
+  const words = telling.length >= fewestWords ? telling : terms
+  const namesFirst = words.toSorted((one, other) => Number(other.isName) - Number(one.isName))
+  return namesFirst.flatMap(toSearchWord).slice(0, mostWords)
 }

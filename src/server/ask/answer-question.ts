@@ -48,7 +48,7 @@ function createCheckedTelling(
  * @throws ENGINE_FAILED or UNAVAILABLE if the language model fails
  */
 export async function answerQuestion(
-  deps: Pick<Deps, 'db' | 'wait' | 'languageModel'>,
+  deps: Pick<Deps, 'db' | 'config' | 'wait' | 'languageModel'>,
   access: CampaignAccess,
   question: string,
   telling: Telling,

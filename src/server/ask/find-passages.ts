@@ -7,12 +7,11 @@ import type { Seat } from '#core/reading/narrative/seat.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { readSeats } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
+import { readHeavily } from '#server/http/heavy-reads.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import { listNames } from '#server/wiki/service.ts'
-import { findEntryIds, findLines, findRecaps } from './evidence-store.ts'
+import { findEvidence } from './find-evidence.ts'
 import { gatherFacts, gatherRecaps, joinLines, selectVisible } from './gather-evidence.ts'
-
-const read = { lines: { limit: 500, around: 10 }, entries: 40, recaps: 8 } as const
 
 export type FoundPassages = {
   passages: Passage[]
@@ -36,14 +35,13 @@ async function readVoices(deps: Pick<Deps, 'db'>, campaignId: string) {
 
 /** Finds passages visible to the reader that could answer the question, best first. */
 export async function findPassages(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   access: CampaignAccess,
   text: string,
   signal: AbortSignal,
 ): Promise<FoundPassages> {
-  const { campaignId, shows } = access
   const entries = await listNames(deps, access)
-  const { seats, characters } = await readVoices(deps, campaignId)
+  const { seats, characters } = await readVoices(deps, access.campaignId)
   const known = [
     ...entries.map(({ name, aliases, category }): KnownName => ({ forms: [name, ...aliases], category })),
     ...characters,
@@ -52,15 +50,14 @@ export async function findPassages(
   const question = await runInThread(parseQuestionTask, [text, known], signal)
   const words = listSearchWords(question)
   if (words.length === 0) return { passages: [], names, seats }
-  const lines = shows.transcript ? await findLines(deps.db, campaignId, words, read.lines) : []
-  const isPlayer = access.role === 'player'
-  const entryIds = await findEntryIds(deps.db, { campaignId, isPlayer }, words, read.entries)
-  const sessionIds = shows.recap ? await findRecaps(deps.db, campaignId, words, read.recaps) : []
-  const visible = await selectVisible(deps, access, [
-    ...joinLines(lines),
-    ...(await gatherFacts(deps, access, entryIds)),
-    ...(await gatherRecaps(deps, access, sessionIds)),
-  ])
+  const visible = await readHeavily(deps, access.userId, signal, async (db) => {
+    const { lines, entryIds, sessionIds } = await findEvidence(db, access, words, signal)
+    return selectVisible({ db }, access, [
+      ...joinLines(lines),
+      ...(await gatherFacts({ db }, access, entryIds)),
+      ...(await gatherRecaps({ db }, access, sessionIds)),
+    ])
+  })
   const passages = await runInThread(rankPassagesTask, [question, visible, seats, askLimits.passages], signal)
   return { passages, names, seats }
 }

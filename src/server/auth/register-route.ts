@@ -5,7 +5,9 @@ import type { AnswerOf, BodyOf, Endpoint, PathParam, QueryOf } from '#contract/e
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { parseInput } from '#server/http/parse-input.ts'
+import { createFairQueue } from '#server/lib/fair-queue.ts'
 import type { JobToQueue } from '#server/ports/queue.ts'
 import { clientAddress } from './client-address.ts'
 import type { Guard } from './guards.ts'
@@ -45,6 +47,11 @@ type RouteOptions<G, A> = {
   findAccess?: (deps: Deps, guarded: G, body: unknown) => Promise<A>
   /** Closes the connection if the user loses access while an upload arrives or a download is sent. */
   accessWatch?: AccessWatch
+  /**
+   * Whether the call waits while other calls of its account run. By default, it does unless its access is watched, because such calls may take
+   * as long as an upload or a download.
+   */
+  takesTurns?: boolean
   /** Limit of the body in bytes; defaults to the limit of the server. */
   bodyBytes?: number
 }
@@ -63,6 +70,10 @@ declare module 'fastify' {
 /** Per user and endpoint. Enough for three browsers, which open at most six connections each. */
 export const maxConcurrentLongAnswers = 20
 
+/** More calls of one account wait, so that they leave the processor and the database to the others. */
+export const maxConcurrentCalls = 6
+const takeTurn = createFairQueue(Number.POSITIVE_INFINITY, maxConcurrentCalls)
+
 /** The guard runs before the body is read. A call counts towards the rate limit only if its body is valid. */
 export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E> | undefined, A = G>(
   app: FastifyInstance,
@@ -72,6 +83,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
   route: RouteOptions<G, A> & Handler<A, E, R>,
 ): void {
   const limit = createCallLimit(deps, endpoint)
+  const takesTurns = route.takesTurns ?? route.accessWatch === undefined
   const isLongAnswer = endpoint.method === 'GET' && route.accessWatch === 'until changed'
   const beginLong = isLongAnswer
     ? createConcurrencyLimit(maxConcurrentLongAnswers, generalTexts.tooManyRequests)
@@ -104,17 +116,21 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       void watchAccess(watched, guard, request, reply, route.accessWatch, ended.signal)
     },
     handler: async (request, reply) => {
-      // A body may take minutes to arrive, and access may be revoked meanwhile.
-      if (hasBody(request)) await request.recheckAccess()
-      // Counts the call before the transaction opens, so that the request does not occupy two database connections at once.
-      const input = await readInputAndCountCall(deps, endpoint, route, limit, request, reply)
-      if ('handleIdempotently' in route) await route.beforehand?.(input)
-      const answer =
-        'handleIdempotently' in route
-          ? await answerIdempotently(deps, input, route.handleIdempotently)
-          : await route.handle(input)
-      if (answer === undefined) return reply
-      return reply.status(endpoint.status ?? 200).send(answer)
+      const answer = async (hasWaited: boolean) => {
+        // A body may take minutes to arrive, and access may be revoked meanwhile.
+        if (hasWaited || hasBody(request)) await request.recheckAccess()
+        // Counts the call before the transaction opens, so that the request does not occupy two database connections at once.
+        const input = await readInputAndCountCall(deps, endpoint, route, limit, request, reply)
+        if (!('handleIdempotently' in route)) return route.handle(input)
+        await route.beforehand?.(input)
+        return answerIdempotently(deps, input, route.handleIdempotently)
+      }
+      const account = userIdOf(request.access) ?? clientAddress(request)
+      const answered = takesTurns
+        ? await takeTurn(account, answer, abortOnClose(reply.raw))
+        : await answer(false)
+      if (answered === undefined) return reply
+      return reply.status(endpoint.status ?? 200).send(answered)
     },
   })
 }

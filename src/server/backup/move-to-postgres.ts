@@ -74,4 +74,5 @@ async function moveRows(
   }
   await releaseJobs(target)
   await target.runScript('commit')
+  await target.runScript('vacuum analyze')
 }

@@ -78,6 +78,8 @@ export async function restoreBackup(
       onProgress(`${manifest.tables.length} tables with ${countRows(manifest.tables)} rows are restored.`)
       await copyBack(store, folder, manifest, onProgress)
       await database.runScript('commit')
+      // The embedded database never analyzes by itself, and without statistics a question to a large wiki takes minutes.
+      await database.runScript('vacuum analyze')
     } finally {
       await database.close()
     }

@@ -17,6 +17,7 @@ import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
+import { openEmbeddedAlone } from '#server/db/single-connection.ts'
 import { runServer } from '#server/testing/server/test-process.ts'
 import { connectEmbedded } from '../db/connection.ts'
 import { readTemplate } from '../db/test-template.ts'
@@ -73,6 +74,13 @@ function changed(name: string, change: (manifest: Record<string, unknown>, folde
 const restore = (from: string, to: string) =>
   restoreBackup({ dataDir: at(to), databaseUrl: null }, createDiskFileStore(at(to)), from, () => {})
 
+async function readAnalyzedTables(name: string): Promise<unknown[]> {
+  const database = await openEmbeddedAlone(at(`${name}/database`))
+  const rows = await database.query('select distinct tablename from pg_stats')
+  await database.close()
+  return rows.map(({ tablename }) => tablename)
+}
+
 it('refuses a restore that would lose or mix data, with a reason', async () => {
   await expect(restore(backup, 'data')).rejects.toThrow(
     `The data folder ${at('data')} is not empty. Restore into a new one (set DATA_DIR), or move the folders database and files out of it.`,
@@ -126,6 +134,7 @@ it('allows an interrupted restore to be repeated, and starts no server on its in
   expect(refused.output).toContain('that was not finished. Run npm run restore again')
 
   await restore(backup, 'again')
+  expect(await readAnalyzedTables('again')).toContain('users')
   expect(readFileSync(at('again/files/audio/a/original'), 'utf8')).toBe('sound')
   expect(existsSync(at('again/restoring'))).toBe(false)
 })

@@ -151,6 +151,15 @@ export const wikiStates = pgTable('wiki_states', {
   entries: integer('entries').notNull(),
 })
 
+/** The latest change of each entry, in the trash or not; written by triggers. */
+export const wikiChanges = pgTable('wiki_changes', {
+  entryId: text('entry_id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  version: integer('version').notNull(),
+  /** null if players have never seen the entry. */
+  openVersion: integer('open_version'),
+})
+
 export const maps = pgTable('maps', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),

@@ -137,8 +137,10 @@ describe('the security headers', () => {
     }
   })
 
-  it('are sent for every call, allow caching only of whole wikis and pictures, and clear the cache on sign-out', async () => {
-    const wholeWikis = [calls.listEntries, calls.readIndex, calls.listFeatured].map(({ path }) => path)
+  it('are sent for every call, allow caching only of whole wikis, pictures and the API reference, and clear the cache on sign-out', async () => {
+    const revalidated = [calls.listEntries, calls.readIndex, calls.listFeatured, calls.reference].map(
+      ({ path }) => path,
+    )
     const pictures = [calls.readPicture, calls.readSharedPicture].map(({ path }) => path)
     const registered = listRegisteredCalls(server.app)
     expect(registered.length).toBeGreaterThan(Object.keys(calls).length)
@@ -151,7 +153,7 @@ describe('the security headers', () => {
       for (const headers of [{}, await bearer()]) {
         const answer = await ask({ method, url, headers })
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-        const isStored = answer.status === 200 && wholeWikis.some((path) => path === pattern)
+        const isStored = answer.status === 200 && revalidated.some((path) => path === pattern)
         const isPicture = answer.status === 200 && pictures.some((path) => path === pattern)
         const caching = isPicture ? 'private, max-age=3600' : isStored ? 'private, no-cache' : 'no-store'
         expect(answer.caching, call).toBe(caching)

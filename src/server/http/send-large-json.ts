@@ -38,7 +38,7 @@ async function* cacheAnswer(key: string, made: AsyncIterable<Buffer>): AsyncGene
   if (length <= cachedBytes) answers.set(key, Buffer.concat(chunks))
 }
 
-const acceptsGzip = (accepted = '') => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
+export const acceptsGzip = (accepted = '') => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
 
 /** @param key must differ for different content, because it is the cache key of the compressed answer */
 export async function sendLargeJson(

@@ -6,13 +6,13 @@ import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { keysOf } from '#contract/keys.ts'
 import { listedPages, readNextPath, type SiteFacts, sitePages } from '#contract/pages.ts'
-import { buildOpenApi } from '#contract/reference.ts'
 import { readStatus } from '#server/admin/service.ts'
 import { anyone } from '#server/auth/guards.ts'
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { programFolder } from '#server/lib/program-folder.ts'
+import { sendReference } from './send-reference.ts'
 
 const changelogFile = path.join(programFolder, 'CHANGELOG.md')
 
@@ -49,7 +49,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
   }
 
   registerRoute(app, deps, calls.reference, anyone, {
-    handle: async ({ request }) => buildOpenApi(originOf(deps, request)),
+    handle: async ({ request, reply }) => sendReference(request, reply, originOf(deps, request)),
   })
 
   app.get('/robots.txt', async (request, reply) => {

@@ -10,6 +10,7 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
   app.addHook('preClose', events.stop)
 
   registerRoute(app, deps, calls.streamEvents, signedIn, {
+    takesTurns: false,
     handle: async ({ access, reply }) => {
       const { body, close } = events.open(access)
       reply.raw.once('close', close)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-function aQueue(atOnce: number) {
-  const run = createFairQueue(atOnce)
+function aQueue(...limits: Parameters<typeof createFairQueue>) {
+  const run = createFairQueue(...limits)
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const add = (account: string, name: string, signal?: AbortSignal) =>
@@ -56,4 +56,35 @@ it('continues after a failed task', async () => {
   const run = createFairQueue(1)
   await expect(run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await run('a', async () => 'done')).toBe('done')
+})
+
+it('limits the tasks of one account that run at once', async () => {
+  const { add, end, started } = aQueue(4, 2)
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name)
+  void add('b', 'b1')
+  await end('')
+  expect(started).toEqual(['a1', 'a2', 'b1'])
+  await end('a1')
+  expect(started).toEqual(['a1', 'a2', 'b1', 'a3'])
+  await end('b1')
+  expect(started).toHaveLength(4)
+})
+
+it('tells a task whether it has waited', async () => {
+  const run = createFairQueue(1)
+  const tellWait = async (hasWaited: boolean) => hasWaited
+  expect(await Promise.all([run('a', tellWait), run('a', tellWait)])).toEqual([false, true])
+})
+
+it('remembers an account as long as it runs or waits', async () => {
+  const { add, end, started } = aQueue(Number.POSITIVE_INFINITY, 1)
+  void add('a', 'a1')
+  for (let n = 0; n < 1_100; n++) void add(`b${n}`, `b${n}`)
+  await end('')
+  for (let n = 0; n < 1_100; n++) await end(`b${n}`)
+  void add('a', 'a2')
+  await end('')
+  expect(started.filter((name) => name.startsWith('a'))).toEqual(['a1'])
+  await end('a1')
+  expect(started.at(-1)).toBe('a2')
 })

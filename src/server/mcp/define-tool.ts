@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { toJsonSchemaCompat } from '@modelcontextprotocol/sdk/server/zod-json-schema-compat.js'
+import { type CallToolResult, type Tool, ToolSchema } from '@modelcontextprotocol/sdk/types.js'
 import type * as z from 'zod/mini'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError, statusOfCode } from '#contract/errors.ts'
@@ -33,23 +34,37 @@ type Declared<Args, Data> = {
   output: z.ZodMiniType<Data>
 }
 
+export type DefinedTool = { describe: () => Tool; register: (server: McpServer, caller: ToolCaller) => void }
+
 export function defineTool<Args, Data extends Record<string, unknown>>(
   name: string,
   { title, description, input, output }: Declared<Args, Data>,
   run: (caller: ToolCaller, args: Args) => Promise<{ text: string; data: Data }>,
-) {
+): DefinedTool {
   const about = { title, description, inputSchema: input, outputSchema: output }
   const annotations = { readOnlyHint: true, openWorldHint: false }
-  return (server: McpServer, caller: ToolCaller): void => {
-    server.registerTool(name, { ...about, annotations }, async (args): Promise<CallToolResult> => {
-      try {
-        const { text, data } = await run(caller, args)
-        return { content: [{ type: 'text', text }], structuredContent: data }
-      } catch (error) {
-        return { content: [{ type: 'text', text: describeFailure(caller.deps, name, error) }], isError: true }
-      }
-    })
+  return {
+    describe: () => ({
+      ...{ name, title, description, annotations, execution: { taskSupport: 'forbidden' as const } },
+      inputSchema: describeObject(input, 'input'),
+      outputSchema: describeObject(output, 'output'),
+    }),
+    register(server, caller) {
+      server.registerTool(name, { ...about, annotations }, async (args): Promise<CallToolResult> => {
+        try {
+          const { text, data } = await run(caller, args)
+          return { content: [{ type: 'text', text }], structuredContent: data }
+        } catch (error) {
+          const text = describeFailure(caller.deps, name, error)
+          return { content: [{ type: 'text', text }], isError: true }
+        }
+      })
+    },
   }
+}
+
+function describeObject(schema: z.ZodMiniType, pipeStrategy: 'input' | 'output') {
+  return ToolSchema.shape.inputSchema.parse(toJsonSchemaCompat(schema, { strictUnions: true, pipeStrategy }))
 }
 
 /** Messages of unexpected errors are only logged, because they may contain SQL or addresses. */

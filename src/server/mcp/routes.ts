@@ -31,6 +31,7 @@ export function registerMcp(app: FastifyInstance, deps: Deps, limitAtOnce: Concu
   registerRoute(app, deps, calls.mcp, programWithToken, {
     bodyBytes: mcpLimits.bodyBytes,
     accessWatch: 'until changed',
+    takesTurns: true,
     handle: async ({ access, body, request, reply }) => {
       const origin = originOf(deps, request)
       const { accept = '', 'mcp-protocol-version': version } = request.headers

@@ -89,15 +89,18 @@ export function registerPictures(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access }) => ({ success: true, ...(await createPictureTicket(deps, access)) }),
   })
   registerRoute(app, deps, calls.readPicture, bearerOfTicket, {
+    takesTurns: false,
     handle: async ({ access, params, request, reply }) =>
       sendPicture(request, reply, await openPictureOf(deps, access, params)),
   })
   registerRoute(app, deps, calls.readSharedPicture, createShareGuard(deps), {
+    takesTurns: false,
     handle: async ({ access, params, request, reply }) =>
       sendPicture(request, reply, await openPicture(deps, params, async () => viewOfShare(access))),
   })
   const limitCodeGuesses = createCodeGuessLimit(deps)
   registerRoute(app, deps, calls.readInvitePicture, anyone, {
+    takesTurns: false,
     handle: async ({ params, request, reply }) => {
       const campaignId = await limitCodeGuesses(request, () => findInvitedCampaign(deps, params.code))
       return sendPicture(request, reply, await openPicture(deps, params, async () => viewOfCover(campaignId)))

@@ -24,6 +24,7 @@ import * as service from './service.ts'
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listTranscriptions, memberOfSession, {
     accessWatch: 'until changed',
+    takesTurns: true,
     handle: async ({ access }) => ({
       success: true,
       transcriptions: await service.listTranscriptions(deps, access),
@@ -32,6 +33,7 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.readPartialTranscript, memberOfSession, {
     accessWatch: 'until changed',
+    takesTurns: true,
     handle: async ({ access }) => ({ success: true, segments: await readPartialTranscript(deps, access) }),
   })
 

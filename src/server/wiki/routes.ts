@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
-import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { type WikiSummary, wikiLimits } from '#contract/wiki/schemas.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { readerOfCampaign } from '#server/auth/guards.ts'
 import { type RouteInput, registerRoute } from '#server/auth/register-route.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { sendLargeJson, writeEntryList } from '#server/http/send-large-json.ts'
 import * as service from './service.ts'
 import { holdsSecrets } from './version-store.ts'
-import { readVersion } from './versions.ts'
+import { readChanges, readVersion } from './versions.ts'
 
 type WholeInput = Pick<RouteInput<CampaignAccess, Endpoint>, 'access' | 'request' | 'reply'>
 
@@ -38,6 +38,7 @@ async function sendWhole(
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {
     accessWatch: 'until changed',
+    takesTurns: true,
     handle: async (input) => {
       const { access, reply } = input
       const { limit } = input.query
@@ -51,10 +52,15 @@ export function registerWiki(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.readIndex, readerOfCampaign, {
     accessWatch: 'until changed',
-    handle: (input) =>
-      sendWhole(deps, input, 'index', async (version) =>
-        writeEntryList({ success: true, version }, await service.listSummaries(deps, input.access)),
-      ),
+    takesTurns: true,
+    handle: async (input) => {
+      const { access, query } = input
+      const changed = query.since === undefined ? null : await readChanges(deps, access, query.since)
+      if (changed) return { success: true, entries: [] as WikiSummary[], ...changed }
+      return sendWhole(deps, input, 'index', async (version) =>
+        writeEntryList({ success: true, version }, await service.listSummaries(deps, access)),
+      )
+    },
   })
 
   registerRoute(app, deps, calls.listFeatured, readerOfCampaign, {

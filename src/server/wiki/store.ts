@@ -90,6 +90,15 @@ export async function listEntryPage(
     .limit(limit)
 }
 
+export async function listEntriesById(
+  db: Db,
+  campaignId: string,
+  audience: Audience,
+  ids: string[],
+): Promise<ListedEntry[]> {
+  return selectShown(db).where(and(isListed(campaignId, audience), among(wikiEntries.id, ids)))
+}
+
 export async function countCategories(
   db: Db,
   campaignId: string,

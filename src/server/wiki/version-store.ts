@@ -1,7 +1,7 @@
-import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, not, or, sql } from 'drizzle-orm'
 import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
-import { wikiEntries, wikiStates } from '#server/db/schema-wiki.ts'
+import { wikiChanges, wikiEntries, wikiStates } from '#server/db/schema-wiki.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type WikiState = { epoch: string; version: number }
@@ -14,6 +14,23 @@ export async function findState(db: Db, campaignId: string, audience: Audience):
     .from(wikiStates)
     .where(eq(wikiStates.campaignId, campaignId))
   return row ?? null
+}
+
+/** Returns the ids of entries that have changed for this audience since a version, at most `limit`. */
+export async function listChangedIds(
+  db: Db,
+  campaignId: string,
+  audience: Audience,
+  since: number,
+  limit: number,
+): Promise<string[]> {
+  const version = audience === 'gm' ? wikiChanges.version : wikiChanges.openVersion
+  const rows = await db
+    .select({ id: wikiChanges.entryId })
+    .from(wikiChanges)
+    .where(and(eq(wikiChanges.campaignId, campaignId), gt(version, since)))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 export async function countEntries(db: Db, campaignId: string): Promise<number> {

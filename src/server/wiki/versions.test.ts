@@ -2,10 +2,12 @@ import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { WikiEntry, WikiSummary } from '#contract/wiki/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
 import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { makeCampaign } from '../../../bench/lib/wiki-campaign.ts'
 import { createApp } from '../app.ts'
 import { members, sessions } from '../db/schema.ts'
-import { wikiEntries } from '../db/schema-wiki.ts'
+import { wikiEntries, wikiStates } from '../db/schema-wiki.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 import { countEntries } from './version-store.ts'
 
@@ -48,6 +50,88 @@ describe('the entry count of a wiki', () => {
     expect(await counted()).toBe(3)
     await server.deps.db.delete(wikiEntries).where(eq(wikiEntries.id, osk.id))
     expect(await counted()).toBe(2)
+  })
+})
+
+describe('the changes since a version', () => {
+  const namesOf = (value: unknown) => Object(value).entries.map(({ name }: WikiEntry) => name)
+
+  it('are the changed and the removed entries that the reader may see', async () => {
+    const { anEntry, edit, call, read, player, gm, versionFor } = await aTable()
+    const [osk, gate, weir] = [
+      await anEntry(),
+      await anEntry({ name: 'The Gate' }),
+      await anEntry({ name: 'The Weir' }),
+    ]
+    const since = { gm: await versionFor(gm.token), player: await versionFor(player.token) }
+    const readFor = async (who: 'gm' | 'player') => {
+      const { token } = who === 'gm' ? gm : player
+      const { changes, entries } = await read(`/index?since=${since[who]}`, token)
+      expect(entries).toEqual([])
+      return { names: namesOf(changes).toSorted(), removed: Object(changes).removed }
+    }
+    expect(await readFor('gm')).toEqual({ names: [], removed: [] })
+    await edit(osk, { description: 'He rings the bell.\n\n:::gm\nAt night.\n:::' })
+    await call('DELETE', `/entry/${gate.id}`)
+    await anEntry({ name: 'The Plan', visibility: 'gm' })
+    await edit(weir, { visibility: 'gm' })
+    expect(await readFor('gm')).toEqual({
+      names: [osk.name, 'The Plan', 'The Weir'].toSorted(),
+      removed: [gate.id],
+    })
+    const forPlayer = await readFor('player')
+    expect(forPlayer).toEqual({ names: [osk.name], removed: expect.arrayContaining([gate.id, weir.id]) })
+    expect(forPlayer.removed).toHaveLength(2)
+    expect(JSON.stringify(await read(`/index?since=${since.player}`, player.token))).not.toContain('At night')
+  })
+
+  it('are not known for another audience, another epoch or an invalid version, which answer the whole index', async () => {
+    const { anEntry, read, player, gm, versionFor, campaignId } = await aTable()
+    await anEntry()
+    const since = await versionFor(gm.token)
+    const isWhole = async (version: string, token = gm.token) => {
+      const { changes, entries } = await read(`/index?since=${version}`, token)
+      return changes === undefined && Object(entries).length === 1
+    }
+    expect(await isWhole(since, player.token)).toBe(true)
+    expect(await isWhole('gm.empty')).toBe(true)
+    expect(await isWhole('')).toBe(true)
+    const { epoch } = wikiStates
+    await server.deps.db
+      .update(wikiStates)
+      .set({ epoch: 'next' })
+      .where(eq(wikiStates.campaignId, campaignId))
+      .returning({ epoch })
+    expect(await isWhole(since)).toBe(true)
+  })
+
+  it('take at most 50 kB after one edit of a wiki with 2,000 entries, also when links have been derived', async () => {
+    const { anEntry, edit, campaignId, gm, versionFor } = await aTable()
+    const osk = await anEntry({ name: 'Brother Osk' })
+    const now = new Date()
+    const rows = makeCampaign(2_000).map((entry, at) => ({
+      ...entry,
+      ...{
+        id: `${campaignId}-${at}`,
+        campaignId,
+        foldedName: foldName(entry.name),
+        createdAt: now,
+        updatedAt: now,
+      },
+    }))
+    for (let at = 0; at < rows.length; at += 500)
+      await server.deps.db.insert(wikiEntries).values(rows.slice(at, at + 500))
+    await server.deriveLinks()
+    const since = await versionFor(gm.token)
+    const measure = async (path: string) => {
+      const headers = { authorization: `Bearer ${gm.token}`, 'accept-encoding': 'gzip' }
+      const { rawPayload } = await server.app.inject({ url: `/api/wiki/${campaignId}${path}`, headers })
+      return rawPayload.length
+    }
+    await edit(osk, { description: `${rows[0]?.name} rings the bell. `.repeat(20) })
+    await server.deriveLinks()
+    expect(await measure(`/index?since=${since}`)).toBeLessThan(50_000)
+    expect((await measure('/index')) + (await measure(''))).toBeGreaterThan(200_000)
   })
 })
 

@@ -65,3 +65,10 @@ it('reads display names and times in whole seconds from older recordings', () =>
 it.each(['', 'Dear diary', 'Tracks:', '\t\u0000'])('finds no users or notes in %j', (text) => {
   expect(parseCraigInfo(text)).toEqual({ recordingId: null, users: [], notes: [] })
 })
+
+it('reads at most 100 users, and 500 characters of a line', () => {
+  const users = Array.from({ length: 300 }, (_, index) => `\t${index}${'x'.repeat(600)} (1)`)
+  const read = parseCraigInfo(['Tracks:', ...users].join('\n')).users
+  expect(read).toHaveLength(100)
+  expect(read.map(({ name }) => name.length)).toEqual(read.map(() => 499))
+})

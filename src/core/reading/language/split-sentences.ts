@@ -1,10 +1,13 @@
+import { findFirstIndex } from '#core/find-first-index.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 
 export type SaidSentence = { text: string; start: number; end: number; isQuoted: boolean }
 type SentenceSpan = Omit<SaidSentence, 'isQuoted'>
 
-const endings = /[.?!\u2026]+["'\u201d\u2019)\]]*(?=\s|$)/g
+// Begins only at the first mark of a row; otherwise, a long row of marks would take quadratic time.
+const endings = /(?<![.?!\u2026])[.?!\u2026]+["'\u201d\u2019)\]]*(?=\s|$)/g
 const abbreviation = /\b(?:dr|mr|mrs|ms|st|vs)\.$/i
+const longestAbbreviation = 4
 // Words that often start a clause, where unpunctuated speech may be cut.
 const openers = toWordSet(
   'and so but then as while okay now because when after before well suddenly meanwhile',
@@ -17,7 +20,7 @@ function splitPunctuated(text: string): SentenceSpan[] {
   let start = 0
   for (const match of text.matchAll(endings)) {
     const end = match.index + match[0].length
-    if (abbreviation.test(text.slice(start, end))) continue
+    if (abbreviation.test(text.slice(Math.max(start, end - longestAbbreviation - 1), end))) continue
     sentences.push({ text: text.slice(start, end).trim(), start, end })
     start = end
   }
@@ -69,7 +72,7 @@ function joinSpeech(sentences: SentenceSpan[]): SentenceSpan[] {
 function findQuoted(text: string): (at: number) => boolean {
   const marks = [...text.matchAll(/["\u201c\u201d]/g)].map((match) => match.index)
   if (marks.length % 2 === 1) return () => false
-  return (at) => marks.filter((mark) => mark < at).length % 2 === 1
+  return (at) => findFirstIndex(marks, (mark) => mark >= at) % 2 === 1
 }
 
 /** Splits a text at sentence ends, and long unpunctuated sentences into clauses. Joins "Maro says" with the speech after it. */

@@ -17,6 +17,8 @@ export type Said = {
 
 const longestPair = 240
 const fewestWords = 4
+/** Rewriting takes time quadratic in the length, and a sentence of more characters is not shown. */
+const longestSentence = 1_000
 
 export function readDescription(description: string, aboutId: string): Said[] {
   return toPlainText(description)
@@ -38,10 +40,11 @@ export function readFact(
 
 /**
  * Returns the sentences of a line, then each pair of successive sentences with at most 240 characters. Leaves out questions, talk about
- * rules, and sentences of fewer than four words.
+ * rules, and sentences of fewer than four words or more than 1,000 characters.
  */
 export function readLine(line: string, source: Source, session: number): Said[] {
   const sentences = splitSentences(line)
+    .filter(({ text }) => text.length <= longestSentence)
     .map(({ text, isQuoted }) => ({
       text: presentSentence(text, isQuoted),
       traits: readSentenceTraits(text),

@@ -3,6 +3,8 @@ export function removeSentence(description: string, sentence: string): string {
   if (at < 0) return description
   const before = description.slice(0, at)
   const after = description.slice(at + sentence.length)
-  const isInLine = !/^\s*(?:\n|$)/.test(after) && !/(?:^|\n)\s*$/.test(before)
-  return isInLine ? before + after.replace(/^ /, '') : before.trimEnd() + after
+  const [textBefore, textAfter] = [before.trimEnd(), after.trimStart()]
+  const startsLine = textBefore === '' || before.slice(textBefore.length).includes('\n')
+  const endsLine = textAfter === '' || after.slice(0, after.length - textAfter.length).includes('\n')
+  return startsLine || endsLine ? textBefore + after : before + after.replace(/^ /, '')
 }

@@ -88,6 +88,7 @@ export function registerUploads(app: FastifyInstance, deps: Deps): void {
     })
 
     registerRoute(scope, deps, calls.readUpload, author, {
+      takesTurns: false,
       handle: async ({ access }) => ({ success: true, ...(await uploads.readUploaded(deps, access)) }),
     })
   })

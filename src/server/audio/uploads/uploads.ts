@@ -83,8 +83,21 @@ export async function requireUpload(deps: Pick<Deps, 'db'>, { uploadId }: Upload
   return row
 }
 
-/** Creates the recording of a complete upload. Repeated calls return the same recording, so that a client can call again after a crash. */
+/** Calls of `finish` that this process is running, by upload id. */
+const finishing = new Map<string, Promise<UploadedAudio>>()
+
+/**
+ * Creates the recording of a complete upload. Repeated calls return the same recording, so that a client can call again after a crash.
+ * Concurrent calls await the first one.
+ */
 export async function finishUpload(deps: Deps, access: UploadAccess): Promise<UploadedAudio> {
+  const { uploadId } = access
+  const running = finishing.get(uploadId) ?? finish(deps, access).finally(() => finishing.delete(uploadId))
+  finishing.set(uploadId, running)
+  return running
+}
+
+async function finish(deps: Deps, access: UploadAccess): Promise<UploadedAudio> {
   const row = await requireUpload(deps, access)
   if (row.finishedAt) return readFinished(deps.db, row)
   if (row.bytes < row.size) throw new AppError('CONFLICT', uploadTexts.incomplete)

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type Connection, selectRows } from '#server/db/connection.ts'
+import { settings } from '#server/db/schema-accounts.ts'
 
 const checkEveryMs = 60_000
 const dayMs = 24 * 3600_000
@@ -36,12 +37,47 @@ export async function scrubVoicePrints(
   return deleted
 }
 
+/** Remembered in the database, because many machines do not run for a whole day. */
+const vacuumedAtKey = 'databaseVacuumedAt'
+
+async function isVacuumDue({ db }: Pick<Connection, 'db'>, now: number): Promise<boolean> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, vacuumedAtKey))
+  const age = row ? now - Date.parse(row.value) : Number.NaN
+  // A time in the future comes from a wrong clock.
+  return !(age >= 0 && age < dayMs)
+}
+
+/** Takes one statement per table, so that other statements run in between. */
+async function vacuumAll({ db }: Pick<Connection, 'db'>, now: number): Promise<void> {
+  const tables = await selectRows<{ name: string }>(
+    db,
+    sql`select oid::regclass::text as name from pg_class where relkind = 'r' and relpersistence = 'p' order by oid`,
+  )
+  for (const { name } of tables) await db.execute(sql`vacuum (analyze) ${sql.raw(name)}`)
+  const value = new Date(now).toISOString()
+  await db
+    .insert(settings)
+    .values({ key: vacuumedAtKey, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } })
+}
+
+/** Changed rows after which the statistics of a table are renewed, for example after a large import; plus a fifth of its rows. */
+const fewestChanges = 1_000
+
+export async function analyzeChanged({ db }: Pick<Connection, 'db'>): Promise<void> {
+  const tables = await selectRows<{ name: string }>(
+    db,
+    sql`select relid::regclass::text as name from pg_stat_user_tables
+      where n_mod_since_analyze > ${fewestChanges}::int + n_live_tup / 5`,
+  )
+  for (const { name } of tables) await db.execute(sql`analyze ${sql.raw(name)}`)
+}
+
 /**
- * Runs checkpoints and VACUUM, because the embedded database does neither by itself. Also erases deleted voice prints.
+ * Runs checkpoints, VACUUM and ANALYZE, because the embedded database does none of them by itself. Also erases deleted voice prints.
  * @returns a function that stops the maintenance
  */
 export function startUpkeep(connection: Connection, log: Logger): () => void {
-  let vacuumedAt = Date.now()
   let isBusy = false
   // The first pass always erases deleted prints, because a crash resets the count of deleted rows.
   let deletedPrints = neverScrubbed
@@ -51,9 +87,9 @@ export function startUpkeep(connection: Connection, log: Logger): () => void {
     try {
       await checkpointLongLog(connection)
       deletedPrints = await scrubVoicePrints(connection, deletedPrints)
-      if (Date.now() - vacuumedAt < dayMs) return
-      await connection.db.execute(sql`vacuum analyze`)
-      vacuumedAt = Date.now()
+      const now = Date.now()
+      if (await isVacuumDue(connection, now)) await vacuumAll(connection, now)
+      else await analyzeChanged(connection)
     } catch (error) {
       log.warn({ err: error }, 'Database maintenance failed; it is tried again in a minute')
     } finally {

@@ -1,26 +1,55 @@
-import { pdfLimits } from '#contract/sharing/pdf.ts'
+import { AppError } from '#contract/errors.ts'
+import { pdfLimits, pdfTexts } from '#contract/sharing/pdf.ts'
 import type { ExportedCampaign } from '#core/sharing/exported-campaign.ts'
+import { countMarks } from '#core/wiki/text/read-runs.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { runTypesetter } from './run-typesetter.ts'
 
-/** One PDF at a time: each occupies a processor and a lot of memory. */
-const queuePdf = createFairQueue(1)
+/** Two PDFs at a time, of different accounts: each occupies a processor and a lot of memory. */
+const queuePdf = createFairQueue(2, 1)
+/** Accounts of the PDFs that wait. */
+const waiting: string[] = []
+const checkEveryMs = 500
+
+/** Aborts a PDF that takes longer than `crowdedTime` while other accounts wait. */
+function watchOthers(account: string, crowdedTime: number): { signal: AbortSignal; end: () => void } {
+  const stop = new AbortController()
+  const begun = performance.now()
+  const timer = setInterval(() => {
+    if (performance.now() - begun < crowdedTime || waiting.every((other) => other === account)) return
+    stop.abort(new AppError('UNAVAILABLE', pdfTexts.othersWait, { retryAfterSeconds: 60 }))
+  }, checkEveryMs)
+  return { signal: stop.signal, end: () => clearInterval(timer) }
+}
 
 /**
- * Rejects with LIMIT if the campaign is too large for one PDF.
+ * Rejects with LIMIT if the campaign is too large for one PDF, and with UNAVAILABLE if others wait for theirs too long.
  * @param account PDFs are queued per account, so that accounts take turns
  */
 export function makePdf(
   account: string,
   exported: ExportedCampaign,
   signal: AbortSignal,
-  limits: { time: number; memory: number } = pdfLimits,
+  limits: { time: number; crowdedTime: number; memory: number } = pdfLimits,
 ): Promise<Uint8Array> {
-  const make = () =>
+  let marks = 0
+  const countAll = (texts: string[]) => {
+    for (const text of texts) marks += countMarks(text)
+    if (marks > pdfLimits.marks) throw new AppError('LIMIT', pdfTexts.tooLong)
+  }
+  const typeset = (stop: AbortSignal) =>
     runTypesetter(
       async (send) => {
-        for await (const session of exported.sessions()) send({ sessions: [session] })
-        for await (const entries of exported.entries()) send({ entries })
+        for await (const session of exported.sessions()) {
+          countAll([session.notes])
+          send({ sessions: [session] })
+        }
+        for await (const entries of exported.entries()) {
+          countAll(
+            entries.flatMap(({ description, facts = [] }) => [description, ...facts.map(({ text }) => text)]),
+          )
+          send({ entries })
+        }
         for await (const { id, kind, read } of exported.pictures()) {
           if (kind !== 'cover' && kind !== 'entry') continue
           const webp = await read(kind === 'cover' ? 'large' : 'medium')
@@ -28,8 +57,19 @@ export function makePdf(
         }
         send({ campaign: exported.campaign, exportedAt: exported.exportedAt })
       },
-      signal,
+      stop,
       limits,
     )
-  return queuePdf(account, make, signal)
+  waiting.push(account)
+  let isWaiting = true
+  const stopWaiting = () => {
+    if (isWaiting) waiting.splice(waiting.indexOf(account), 1)
+    isWaiting = false
+  }
+  const make = async () => {
+    stopWaiting()
+    const others = watchOthers(account, limits.crowdedTime)
+    return typeset(AbortSignal.any([signal, others.signal])).finally(others.end)
+  }
+  return queuePdf(account, make, signal).finally(stopWaiting)
 }

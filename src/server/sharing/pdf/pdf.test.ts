@@ -334,7 +334,11 @@ describe('the typesetting process', () => {
     },
     entries,
   })
-  type Options = { account?: string; signal?: AbortSignal; limits?: { time: number; memory: number } }
+  type Options = {
+    account?: string
+    signal?: AbortSignal
+    limits?: { time: number; crowdedTime: number; memory: number }
+  }
   const never = new AbortController().signal
   const make = (
     entries: () => AsyncIterable<ExportedEntry[]>,
@@ -376,7 +380,29 @@ describe('the typesetting process', () => {
       order.push(name)
     }
     await Promise.all([add('a', 'a1'), add('a', 'a2'), add('b', 'b1')])
-    expect(order).toEqual(['a1', 'b1', 'a2'])
+    expect(order.indexOf('a1')).toBeLessThan(order.indexOf('a2'))
+    expect(order.indexOf('b1')).toBeLessThan(order.indexOf('a2'))
+  })
+
+  it('makes two at a time, and stops one that takes long while others wait', async () => {
+    const begun: string[] = []
+    const release = Promise.withResolvers<void>()
+    const endless = (name: string) =>
+      async function* () {
+        begun.push(name)
+        yield town
+        await release.promise
+      }
+    const limits = { ...pdfLimits, crowdedTime: 0 }
+    const long = ['a', 'b'].map((account) => make(endless(account), { account, limits }))
+    const results = Promise.allSettled(long)
+    await expect.poll(() => begun.toSorted()).toEqual(['a', 'b'])
+    await expect(make(async function* () {}, { account: 'c' })).resolves.toBeInstanceOf(Uint8Array)
+    release.resolve()
+    const stopped = (await results).filter(({ status }) => status === 'rejected')
+    expect(stopped.length).toBeGreaterThan(0)
+    for (const one of stopped)
+      expect(one).toMatchObject({ reason: { code: 'UNAVAILABLE', message: pdfTexts.othersWait } })
   })
 
   it.each([
@@ -390,6 +416,16 @@ describe('the typesetting process', () => {
       code: 'LIMIT',
       message: pdfTexts.tooLong,
     })
+  })
+
+  it('rejects a campaign with too many formatting marks before it is typeset', async () => {
+    const [entry] = town
+    if (!entry) throw new Error('The town has no entry')
+    const entries = async function* () {
+      for (let count = 0; count < 3; count++) yield [{ ...entry, description: '*'.repeat(100_000) }]
+      throw new Error('The campaign was read on')
+    }
+    await expect(make(entries)).rejects.toMatchObject({ code: 'LIMIT', message: pdfTexts.tooLong })
   })
 
   it('passes on an error that occurs while the campaign is read', async () => {

@@ -22,8 +22,8 @@ export function createLibraryService() {
     /** Loads the names and begins to load the texts. Keeps the current library if the version has not changed. */
     async open(request: LibraryRequest): Promise<OpenedLibrary | Refusal> {
       try {
-        const loaded = await loadLibrary(request)
-        if (loaded.version !== library?.version) {
+        const loaded = await loadLibrary(request, library)
+        if (loaded !== library && loaded.version !== library?.version) {
           library = loaded
           filling.abort()
           filling = new AbortController()

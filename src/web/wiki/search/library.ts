@@ -17,6 +17,8 @@ export type SearchPage = {
 
 export const hitsPerPage = 16
 
+const wornDocuments = 2_000
+
 const encoder = new TextEncoder()
 
 export function toHead(entry: WikiEntry): WikiSummary {
@@ -36,7 +38,7 @@ export function toHead(entry: WikiEntry): WikiSummary {
 }
 
 /** Indexes the names in `listed`, which must contain all entries, sorted by name. `addEntries` indexes the texts. */
-export function createLibrary(version: string, listed: WikiSummary[]) {
+export function createLibrary(firstVersion: string, listed: WikiSummary[]) {
   const index = createSearchIndex()
   addNames(
     index,
@@ -46,6 +48,7 @@ export function createLibrary(version: string, listed: WikiSummary[]) {
   const ids = listed.map(({ id }) => id)
   const docOf = new Map(ids.map((id, doc) => [id, doc]))
   const entries: (WikiEntry | undefined)[] = []
+  let version = firstVersion
   let heads = listed
   let headOf = new Map(heads.map((head) => [head.id, head]))
   let isComplete = false
@@ -62,7 +65,8 @@ export function createLibrary(version: string, listed: WikiSummary[]) {
     last = null
     addTexts(index, numbered)
   }
-  const change = (changed: readonly WikiEntry[], removed: readonly string[]) => {
+  const change = (changed: readonly WikiEntry[], removed: readonly string[], newVersion = version) => {
+    version = newVersion
     for (const id of removed) docOf.delete(id)
     // A changed entry becomes a new document. The old document stays in the index, but no search returns it.
     const added = changed.map((entry) => [ids.push(entry.id) - 1, entry] as const)
@@ -74,7 +78,13 @@ export function createLibrary(version: string, listed: WikiSummary[]) {
     order = null
   }
   return {
-    version,
+    get version() {
+      return version
+    },
+    /** True if the index has grown so much by changes that a new library is better. */
+    get isWorn() {
+      return ids.length > heads.length + wornDocuments
+    },
     /** Sorted by name. */
     get heads() {
       return heads

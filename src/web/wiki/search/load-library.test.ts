@@ -77,6 +77,22 @@ describe('createLibraryService', () => {
     await expect.poll(async () => (await service.search('bell', 0)).total).toBe(1)
   })
 
+  it('fetches only what has changed since its version', async () => {
+    const service = createLibraryService()
+    serve([osk, wren], 'gm.e.1')
+    await service.open(request)
+    await expect.poll(async () => (await service.search('bell', 0)).isComplete).toBe(true)
+    const changes = { entries: [{ ...osk, description: 'He hides the key.' }], removed: [wren.id] }
+    const requests = stubServer({
+      'GET /api/wiki/c1/index': { body: { success: true, version: 'gm.e.3', entries: [], changes } },
+    })
+    expect(await service.open(request)).toEqual({ version: 'gm.e.3', size: 1 })
+    expect(requests.map(({ path, query }) => `${path}?${query}`)).toEqual(['/api/wiki/c1/index?since=gm.e.1'])
+    expect((await service.search('key', 0)).total).toBe(1)
+    expect((await service.search('bell', 0)).total).toBe(0)
+    expect((await service.readHeads(0, 10)).map(({ name }) => name)).toEqual(['Osk'])
+  })
+
   it('applies local changes at once', async () => {
     const service = createLibraryService()
     serve([osk], 'gm.e.1')

@@ -46,9 +46,22 @@ async function readInSlices(
   }
 }
 
-/** Returns a library whose entries are sorted by name and have no texts yet. */
-export async function loadLibrary(request: LibraryRequest): Promise<Library> {
-  const { version, entries } = await callApi(wikiCalls.readIndex, optionsOf(request))
+/**
+ * Returns a library whose entries are sorted by name and have no texts yet. If the server knows what has changed since `known`, applies the
+ * changes to it and returns it.
+ */
+export async function loadLibrary(request: LibraryRequest, known: Library | null = null): Promise<Library> {
+  const { params, query, headers } = optionsOf(request)
+  const since = known && !known.isWorn ? { since: known.version } : {}
+  const { version, entries, changes } = await callApi(wikiCalls.readIndex, {
+    params,
+    headers,
+    query: { ...query, ...since },
+  })
+  if (known && changes) {
+    if (version !== known.version) known.change(changes.entries, changes.removed, version)
+    return known
+  }
   return createLibrary(version, entries.toSorted(compareNames))
 }
 
