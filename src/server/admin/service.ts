@@ -1,5 +1,6 @@
-import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
@@ -11,18 +12,34 @@ import { countWaitingJobs, measureQueue, pingDatabase } from './store.ts'
 
 const readyWithinMs = 5_000
 
-/** @throws if the data folder is not writable, or if the database does not answer within five seconds */
-export async function requireReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
+/**
+ * @throws if the database does not answer within five seconds, or if the disk of the data folder is full or not writable, so that every
+ * change would be refused
+ */
+export async function requireReady(deps: Pick<Deps, 'db' | 'config' | 'files'>): Promise<void> {
   const late = sleep(readyWithinMs, null, { ref: false }).then(() => {
     throw new AppError('UNAVAILABLE', generalTexts.unavailable)
   })
   await Promise.race([Promise.all([pingDatabase(deps.db), requireWritable(deps)]), late])
 }
 
-async function requireWritable({ config }: Pick<Deps, 'config'>): Promise<void> {
-  await access(config.dataDir, constants.W_OK).catch((cause: unknown) => {
-    throw new AppError('UNAVAILABLE', generalTexts.unavailable, { cause })
-  })
+/** Size of a part of the database's write-ahead log. Without space for the next one, changes fail. */
+const logPartBytes = 16 * 1024 * 1024
+const probeBytes = 1024 * 1024
+
+async function requireWritable({ config, files }: Pick<Deps, 'config' | 'files'>): Promise<void> {
+  const probe = path.join(files.workFolder, `probe-${randomUUID()}`)
+  const free = config.databaseUrl ? null : await files.freeBytes()
+  if (free !== null && free < logPartBytes) throw new AppError('UNAVAILABLE', generalTexts.noSpace)
+  try {
+    // Not synced to disk, so that frequent checks cost little. A full disk or an exhausted quota refuses the write nevertheless.
+    await writeFile(probe, Buffer.alloc(probeBytes))
+  } catch (cause) {
+    const isFull = cause instanceof Error && 'code' in cause && ['ENOSPC', 'EDQUOT'].includes(`${cause.code}`)
+    throw new AppError('UNAVAILABLE', isFull ? generalTexts.noSpace : generalTexts.unavailable, { cause })
+  } finally {
+    await rm(probe, { force: true })
+  }
 }
 
 export async function readLoad(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {

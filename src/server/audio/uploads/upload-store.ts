@@ -1,8 +1,13 @@
-import { asc, eq, isNull, lt } from 'drizzle-orm'
+import { asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { uploadPieces, uploads } from '#server/db/schema-uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
+
+/** Until the transaction ends, no other upload is announced, so that two cannot reserve the same space. */
+export async function lockReservations(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads'))`)
+}
 
 export async function insertUpload(db: Db, upload: typeof uploads.$inferInsert): Promise<void> {
   await db.insert(uploads).values(upload)
