@@ -4,23 +4,43 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
+import { databaseCode } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { chooseFirstReady } from '#server/transcription/service.ts'
 import { readDisk } from './disk.ts'
 import { readEngineHealth } from './engine-health.ts'
-import { countWaitingJobs, measureQueue, pingDatabase } from './store.ts'
+import { countWaitingJobs, measureQueue, pingDatabase, tryWriting } from './store.ts'
 
 const readyWithinMs = 5_000
 
 /**
- * @throws if the database does not answer within five seconds, or if the disk of the data folder is full or not writable, so that every
- * change would be refused
+ * The returned function throws if the database does not answer within five seconds, or if changes would be refused because a disk is full
+ * or not writable.
  */
-export async function requireReady(deps: Pick<Deps, 'db' | 'config' | 'files'>): Promise<void> {
-  const late = sleep(readyWithinMs, null, { ref: false }).then(() => {
-    throw new AppError('UNAVAILABLE', generalTexts.unavailable)
-  })
-  await Promise.race([Promise.all([pingDatabase(deps.db), requireWritable(deps)]), late])
+export function createReadyCheck(deps: Pick<Deps, 'db' | 'config' | 'files'>): () => Promise<void> {
+  const requireDatabase = createDatabaseCheck(deps)
+  return async () => {
+    const late = sleep(readyWithinMs, null, { ref: false }).then(() => {
+      throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+    })
+    await Promise.race([Promise.all([requireDatabase(), requireWritable(deps)]), late])
+  }
+}
+
+/** Writing to a PostgreSQL server is tried at most this often. */
+const tryWritingEveryMs = 10_000
+
+function createDatabaseCheck({ db, config }: Pick<Deps, 'db' | 'config'>): () => Promise<void> {
+  let wroteAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    const isDue = config.databaseUrl !== null && performance.now() - wroteAt > tryWritingEveryMs
+    if (!isDue) return pingDatabase(db)
+    await tryWriting(db).catch((cause: unknown) => {
+      const isFull = databaseCode(cause) === '53100'
+      throw new AppError('UNAVAILABLE', isFull ? generalTexts.noSpace : generalTexts.unavailable, { cause })
+    })
+    wroteAt = performance.now()
+  }
 }
 
 /** Size of a part of the database's write-ahead log. Without space for the next one, changes fail. */
@@ -29,9 +49,9 @@ const probeBytes = 1024 * 1024
 
 async function requireWritable({ config, files }: Pick<Deps, 'config' | 'files'>): Promise<void> {
   const probe = path.join(files.workFolder, `probe-${randomUUID()}`)
-  const free = config.databaseUrl ? null : await files.freeBytes()
-  if (free !== null && free < logPartBytes) throw new AppError('UNAVAILABLE', generalTexts.noSpace)
   try {
+    const free = config.databaseUrl ? null : await files.freeBytes()
+    if (free !== null && free < logPartBytes) throw Object.assign(new Error('Disk full'), { code: 'ENOSPC' })
     // Not synced to disk, so that frequent checks cost little. A full disk or an exhausted quota refuses the write nevertheless.
     await writeFile(probe, Buffer.alloc(probeBytes))
   } catch (cause) {
