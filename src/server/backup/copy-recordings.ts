@@ -6,7 +6,7 @@ import type { SingleConnection } from '#server/db/single-connection.ts'
 import { hashFile } from '#server/lib/hash-file.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { listBackups, type Manifest, readManifest, recordingFile } from './manifest.ts'
-import { limitProgress, type OnProgress } from './progress.ts'
+import { limitProgress, type OnProgress } from '#server/lib/progress.ts'
 
 type CopiedFile = Manifest['files'][number]
 

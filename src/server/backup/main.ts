@@ -1,4 +1,5 @@
 // Entry point for the commands `backup [FOLDER]`, `restore FOLDER` and `move-to-postgres`, and for the server's nightly backup.
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createFileStore } from '#server/adapters/files/create-file-store.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -51,10 +52,17 @@ async function backUp(
   say(`Backed up in ${inSeconds(startedAt)}: ${folder}`)
 }
 
-async function restore(config: Config, folder: string): Promise<void> {
+async function restore(config: Config, folder: string, withoutDamagedFiles: boolean): Promise<void> {
   const startedAt = Date.now()
   const store = await openFiles(config)
-  const { madeAt, hasRecordings } = await restoreBackup(config, store, folder, say)
+  const restored = await restoreBackup(config, store, folder, say, { withoutDamagedFiles })
+  const { madeAt, hasRecordings, leftOut } = restored
+  if (leftOut.length > 0) {
+    const list = path.join(config.dataDir, 'left-out-by-restore.txt')
+    writeFileSync(list, `${leftOut.join('\n')}\n`)
+    say(`${leftOut.length} damaged files were left out; the list is also in ${list}:`)
+    for (const line of leftOut) say(`  ${line}`)
+  }
   if (!hasRecordings) say(`This backup has no recordings: those in ${store.location} stay as they are.`)
   const targets = [
     config.dataDir,
@@ -97,11 +105,12 @@ async function run([command, ...rest]: string[]): Promise<void> {
     return removeOldNightly(parent, Number(keep))
   }
   const config = readConfig(process.env, programFolder)
-  const [folder] = rest
+  const withoutDamagedFiles = rest.includes('--without-damaged-files')
+  const [folder] = rest.filter((word) => word !== '--without-damaged-files')
   if (command === 'backup') return backUp(config, path.resolve(folder ?? config.backup.folder), 'backup')
-  if (command === 'restore' && folder) return restore(config, path.resolve(folder))
+  if (command === 'restore' && folder) return restore(config, path.resolve(folder), withoutDamagedFiles)
   if (command === 'move-to-postgres') return move(config)
-  throw new Error('Which backup? npm run restore -- FOLDER')
+  throw new Error('Which backup? npm run restore -- FOLDER [--without-damaged-files]')
 }
 
 function explain(error: unknown): string {

@@ -9,7 +9,7 @@ import type { FileStore } from '#server/ports/file-store.ts'
 import { copyRecordings, findFaults, listNamedFiles } from './copy-recordings.ts'
 import { writeLines } from './gzip-lines.ts'
 import { backupFormat, countRows, type Manifest, manifestName, rowsFile } from './manifest.ts'
-import type { OnProgress } from './progress.ts'
+import type { OnProgress } from '#server/lib/progress.ts'
 import { listTables, readRows } from './rows.ts'
 
 /** Unfinished folders older than this are assumed to be left over from a killed backup. */

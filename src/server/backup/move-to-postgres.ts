@@ -7,7 +7,7 @@ import { connectEmpty } from './connect-empty.ts'
 import { measureTables, setLastValues } from './measure-tables.ts'
 import { moveFiles } from './move-files.ts'
 import { openStoppedDatabase } from './open-snapshot.ts'
-import { limitProgress, type OnProgress } from './progress.ts'
+import { limitProgress, type OnProgress } from '#server/lib/progress.ts'
 import { releaseJobs } from './restore-backup.ts'
 import { listTables, loadRows, readRows } from './rows.ts'
 
