@@ -72,6 +72,26 @@ export const installationTexts = {
   saveFailed: 'The setting could not be saved',
 } as const
 
+/** Sentences by what the error message of the mail client matches. The client replaces the codes of these errors. */
+export const certificateFaults: [RegExp, string][] = [
+  [
+    /self.signed certificate|unable to (get|verify)|unknown ca/i,
+    'The mail server was reached, but its certificate is self-signed or from an unknown authority. Name the authority in NODE_EXTRA_CA_CERTS (a .pem file), or, only for a mail server in your own network, add ?tls.rejectUnauthorized=false to SMTP_URL.',
+  ],
+  [
+    /certificate has expired|not yet valid/i,
+    'The mail server was reached, but its certificate has expired. Renew it there.',
+  ],
+  [
+    /altnames|Hostname\/IP does not match/i,
+    'The mail server was reached, but its certificate is for another host. Use the name in the certificate as the host in SMTP_URL.',
+  ],
+  [
+    /wrong version number|packet length too long/i,
+    'The mail server was reached, but does not use TLS on this port. Use smtp:// with port 587 or 25, or smtps:// with port 465, in SMTP_URL.',
+  ],
+]
+
 /** Sentences by the error code of the mail client. */
 export const mailFaults: Record<string, string> = {
   EAUTH: 'The mail server rejected the username or the password in SMTP_URL.',

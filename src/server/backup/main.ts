@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createFileStore } from '#server/adapters/files/create-file-store.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { explainError } from '#server/describe-error.ts'
+import { explainFault } from '#server/explain-fault.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { noteBackup } from './last-backup.ts'
 import { makeBackup } from './make-backup.ts'
@@ -105,6 +106,7 @@ async function run([command, ...rest]: string[]): Promise<void> {
     return removeOldNightly(parent, Number(keep))
   }
   const config = readConfig(process.env, programFolder)
+  location = config
   const withoutDamagedFiles = rest.includes('--without-damaged-files')
   const [folder] = rest.filter((word) => word !== '--without-damaged-files')
   if (command === 'backup') return backUp(config, path.resolve(folder ?? config.backup.folder), 'backup')
@@ -113,10 +115,14 @@ async function run([command, ...rest]: string[]): Promise<void> {
   throw new Error('Which backup? npm run restore -- FOLDER [--without-damaged-files]')
 }
 
+/** Set once the settings are read. */
+let location: Location | null = null
+
 function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const isFull = 'code' in error && error.code === 'ENOSPC'
-  return isFull ? 'There is no room left on the disk. Make some, and try again.' : explainError(error)
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+    return 'There is no room left on the disk. Make some, and try again.'
+  if (location) return explainFault(error, location)
+  return error instanceof Error ? explainError(error) : String(error)
 }
 
 // Exits explicitly, so that the exit handlers run and remove unfinished backups. A signal alone would skip them.

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import { createMail } from '#server/adapters/mail/smtp-mail.ts'
 import { failureMailLimits, installationTexts, mailFaults } from '#contract/admin/installation.ts'
 import { AppError } from '#contract/errors.ts'
 import { noteBackup } from '#server/backup/last-backup.ts'
@@ -64,6 +68,12 @@ describe('the description of an installation', () => {
   })
 })
 
+/** Makes openssl print a key and a certificate for 127.0.0.1. */
+const selfSigned = [
+  ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=127.0.0.1'],
+  ...['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', '-', '-out', '-'],
+]
+
 describe('testing the mail server', () => {
   it('sends an email to the administrator who makes the call', async () => {
     const { body } = await test()
@@ -88,6 +98,26 @@ describe('testing the mail server', () => {
     const { token } = await aPerson(locked)
     expect((await test(locked, token)).body).toMatchObject({ works: false, message: mailFaults['EAUTH'] })
     await locked.stop()
+  })
+
+  it.each([
+    ['smtps', true, /certificate is self-signed.*NODE_EXTRA_CA_CERTS/],
+    ['smtp', false, /certificate is self-signed.*NODE_EXTRA_CA_CERTS/],
+    ['smtps', false, /does not use TLS on this port/],
+  ])('names the fault of a connection by %s if TLS from the start is %s', async (scheme, secure, sentence) => {
+    const pem = execFileSync('openssl', selfSigned, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    const smtp = new SMTPServer({ secure, key: pem, cert: pem, closeTimeout: 1 })
+    smtp.on('error', () => {})
+    const listening = smtp.listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    const { port } = Object(listening.address())
+    const address = { url: `${scheme}://127.0.0.1:${port}`, from: 'table@example.org' }
+    const strict = await startTestServer({ mail: createMail(address) })
+    const { token } = await aPerson(strict)
+    const { body } = await test(strict, token)
+    expect(body).toMatchObject({ works: false, message: expect.stringMatching(sentence) })
+    await strict.stop()
+    await new Promise<void>((resolve) => smtp.close(resolve))
   })
 
   it('reports that no mail server is set up', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  certificateFaults,
   type Installation,
   type InstallationEdit,
   installationTexts,
@@ -60,11 +61,13 @@ export async function updateInstallation(
   })
 }
 
-const mailError = z.object({ code: z.string() })
+const mailError = z.object({ code: z.string(), message: z.string() })
 
 function explainFault(error: unknown): string {
   const cause = mailError.safeParse(error instanceof Error ? error.cause : null)
-  return mailFaults[cause.data?.code ?? ''] ?? installationTexts.testFailed
+  const { code = '', message = '' } = cause.data ?? {}
+  const [, certificate] = certificateFaults.find(([pattern]) => pattern.test(message)) ?? []
+  return certificate ?? mailFaults[code] ?? installationTexts.testFailed
 }
 
 /** Mails only the administrator who makes the call, so that it cannot be used to spam others. */
