@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { readAudit } from './audit/audit.ts'
 import { mailMessage, mailSubscriber, readMessages, storeMessage, storeSubscriber } from './contact.ts'
 import { readInstallation, testMail, updateInstallation } from './installation/installation.ts'
-import { createReadyCheck, readStatus } from './service.ts'
+import { createReadyCheck, readPublicStatus, readStatus } from './service.ts'
 import { readStatistics } from './statistics.ts'
 import { createStorageReader } from './storage/storage.ts'
 import { readWarnings } from './warnings.ts'
@@ -27,8 +27,11 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerRoute(app, deps, calls.status, anyone, {
-    handle: async () => ({ success: true, ...(await readStatus(deps)) }),
+  registerRoute(app, deps, calls.status, maybeSignedIn, {
+    handle: async ({ access }) => ({
+      success: true,
+      ...(await (access ? readStatus(deps) : readPublicStatus(deps))),
+    }),
   })
 
   registerRoute(app, deps, calls.sendContact, maybeSignedIn, {

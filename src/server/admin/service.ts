@@ -128,7 +128,13 @@ const absentTexts = {
   model: 'none set up: the built-in reader writes Highlights',
 }
 
-/** The answer is public, so it contains engine names but neither addresses nor keys. */
+/** For the public: the state of each service, but not which products and engines it consists of, and how busy or broken they are. */
+export async function readPublicStatus(deps: Deps): Promise<{ services: ServiceStatus[] }> {
+  const { services } = await readStatus(deps)
+  return { services: services.map(({ name, state }) => ({ name, state, detail: '' })) }
+}
+
+/** For users: contains engine names, but neither addresses nor keys. */
 export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[] }> {
   const transcriber = await chooseFirstReady(deps.transcribers)
   const hasFfmpeg = deps.ffmpeg() !== null

@@ -145,11 +145,12 @@ export function createS3FileStore({ settings, dataDir, minFreeBytes = 0, prefix 
       return found.map(({ name, storedAt }) => ({ key: name.slice(root.length), storedAt }))
     },
     async removeUnfinished(before) {
+      // Before the uploads, which some stores cannot list.
+      await removeObjects((await listObjects(bucket, holds)).filter(isOver).map(({ name }) => name))
       for (const { Key, UploadId, Initiated } of await listUploads()) {
         if (!Initiated || Initiated >= before) continue
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(throwStoreError)
       }
-      await removeObjects((await listObjects(bucket, holds)).filter(isOver).map(({ name }) => name))
     },
     // Measures the disk of the work folder, through which every stored file passes.
     freeBytes: measureFree,
