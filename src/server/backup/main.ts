@@ -6,7 +6,8 @@ import { type Config, readConfig } from '#server/config.ts'
 import { explainError } from '#server/describe-error.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { noteBackup } from './last-backup.ts'
+import { openServerAlone } from '#server/db/single-connection.ts'
+import { noteBackup, noteBackupInDatabase } from './last-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { nameBackup, removeOldNightly } from './nightly.ts'
@@ -44,7 +45,12 @@ async function backUp(
     hasRecordings: kind === 'backup',
     onProgress: say,
   })
-  await noteBackup(location.dataDir, new Date(manifest.madeAt))
+  const madeAt = new Date(manifest.madeAt)
+  await noteBackup(location.dataDir, madeAt)
+  if (location.databaseUrl) {
+    const database = await openServerAlone(location.databaseUrl)
+    await noteBackupInDatabase(database.db, madeAt).finally(() => database.close())
+  }
   for (const fault of manifest.faults) say(fault)
   const linked = linkedBytes > 0 ? `, ${inMegabytes(linkedBytes)} of them shared with an earlier backup` : ''
   say(

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { createMail } from '#server/adapters/mail/smtp-mail.ts'
 import { failureMailLimits, installationTexts, mailFaults } from '#contract/admin/installation.ts'
 import { AppError } from '#contract/errors.ts'
-import { noteBackup } from '#server/backup/last-backup.ts'
+import { noteBackup, noteBackupInDatabase } from '#server/backup/last-backup.ts'
 import { jobs } from '#server/db/schema.ts'
+import { statementTimes } from '#server/db/statement-times.ts'
 import { createFakeMail, type FakeMail } from '#server/testing/fakes/mail/fake-mail.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { mailFailures } from './failure-mail.ts'
@@ -58,6 +60,29 @@ describe('the description of an installation', () => {
     const earlier = new Date(at.getTime() - 3 * 24 * 3600_000)
     await noteBackup(server.deps.config.dataDir, earlier)
     expect(await read()).toMatchObject({ backup: { state: 'old', last: earlier.toISOString() } })
+  })
+
+  it('contains the last npm run backup if the database is a PostgreSQL server', async () => {
+    const external = await startTestServer({}, { DATABASE_URL: 'postgres://localhost/table' })
+    const { token } = await aPerson(external)
+    const backup = async () => Object(await read(external, token)).backup
+    expect(await backup()).toEqual({ state: 'external-old', last: null })
+    const at = external.deps.clock()
+    await noteBackupInDatabase(external.deps.db, new Date(0))
+    await noteBackupInDatabase(external.deps.db, at)
+    expect(await backup()).toEqual({ state: 'external', last: at.toISOString() })
+    await external.stop()
+  })
+
+  it('contains the size of the database and its slowest statements, and says when to move', async () => {
+    await server.deps.db.execute(sql`select 'timed', ${'a secret value'}::text`)
+    const timed = statementTimes.listSlowest(500).map(({ statement }) => statement)
+    expect(timed).toContain("select 'timed', $1::text")
+    for (let times = 0; times < 3; times++) statementTimes.note('select\n  slow', 600_000)
+    const { database } = Object(await read())
+    expect(database).toMatchObject({ embedded: true, should_move: true })
+    expect(database.bytes).toBeGreaterThan(1_000_000)
+    expect(database.slowest[0]).toEqual({ statement: 'select slow', calls: 3, slowest_ms: 600_000 })
   })
 
   it('reports that backups are off', async () => {
