@@ -71,7 +71,11 @@ export function installPackages({ everything }) {
 /** Installs into another folder and swaps the folders then, because a running server uses the installed packages. */
 function installBeside(install) {
   const beside = path.join(cache, `install-${process.pid}`)
-  const [current, fresh, old] = [path.join(root, 'node_modules'), path.join(beside, 'node_modules'), path.join(beside, 'old')]
+  const [current, fresh, old] = [
+    path.join(root, 'node_modules'),
+    path.join(beside, 'node_modules'),
+    path.join(beside, 'old'),
+  ]
   mkdirSync(beside, { recursive: true })
   try {
     for (const name of ['package.json', 'package-lock.json', '.npmrc'])

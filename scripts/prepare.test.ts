@@ -81,7 +81,9 @@ describe('installing packages', () => {
   const names = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
   const ownNode = {
     'node_modules/fastify': { version: '5.0.0' },
-    ...Object.fromEntries(names.map((name) => [`node_modules/${name}`, { version: '26.0.0', optional: true }])),
+    ...Object.fromEntries(
+      names.map((name) => [`node_modules/${name}`, { version: '26.0.0', optional: true }]),
+    ),
   }
 
   it('runs if the package with the Node of this machine is missing and the running Node is too old', () => {

@@ -159,7 +159,11 @@ const faults = await runSuite(
   ({ runs }) => runs,
 )
 const image = process.argv.includes('--full')
-  ? await runSuite('image', (report) => ['scripts/test-image.mjs', '--report', report], ({ runs }) => runs)
+  ? await runSuite(
+      'image',
+      (report) => ['scripts/test-image.mjs', '--report', report],
+      ({ runs }) => runs,
+    )
   : []
 const tests = [...unit, ...browser, ...faults, ...image]
 const failed = tests.filter(({ ok }) => !ok)

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { findMissingS3Settings, readS3, s3Names } from '#server/adapters/files/s3-settings.ts'
 import { findOidcFaults, oidcNames, readOidc } from '#server/adapters/sign-in/oidc-settings.ts'
 import { builtInSizes } from '#server/adapters/speech/sherpa/built-in-model.ts'
-import { databaseAddress, mailAddress, publicAddress, webAddress } from './lib/address-settings.ts'
 import { jobClasses } from './jobs/job-classes.ts'
+import { databaseAddress, mailAddress, publicAddress, webAddress } from './lib/address-settings.ts'
 import { defaultNiceness } from './lib/lower-priority.ts'
 
 const text = z.optional(z.string().check(z.trim()))

@@ -42,7 +42,10 @@ export function startEmptyingTrash(deps: Deps): () => void {
       } catch (error) {
         // During a shutdown a step may fail, because the database closes.
         if (isStopped) return
-        deps.log.warn({ err: error, step: step.name }, 'A step of the daily clean-up failed; it is tried again in a day')
+        deps.log.warn(
+          { err: error, step: step.name },
+          'A step of the daily clean-up failed; it is tried again in a day',
+        )
       }
     }
   }

@@ -46,7 +46,10 @@ describe('a server that cannot start exits with code 1 and one sentence', () => 
   })
 
   it('if the database server does not run', async () => {
-    const closed = { DATABASE_URL: 'postgres://scribe:lantern@127.0.0.1:9/table', DATA_DIR: dataDir('closed') }
+    const closed = {
+      DATABASE_URL: 'postgres://scribe:lantern@127.0.0.1:9/table',
+      DATA_DIR: dataDir('closed'),
+    }
     const { code, output } = await runServer(closed)
     expect(output.trim()).toBe(
       'The database table at 127.0.0.1:9 (DATABASE_URL) refused the connection. Check the host and the port, and whether PostgreSQL runs there.',

@@ -34,9 +34,9 @@ import { jobRegistry } from './job-registry.ts'
 import { createQueueTransport, startWorker } from './jobs/worker.ts'
 import { setJobNiceness } from './lib/lower-priority.ts'
 import { programFolder } from './lib/program-folder.ts'
-import { reportWhile } from './lib/progress.ts'
 import { wait } from './lib/wait.ts'
 import { createLog, logCrashes } from './log.ts'
+import { reportWhile } from './progress.ts'
 import { startFollowingCampaigns } from './sharing/vault/vault.ts'
 
 // Makes recordings and the database readable only by the server's account.
@@ -110,7 +110,8 @@ async function start(config: Config): Promise<void> {
   const connection = connect(config, log)
   const { copyTo } = connection
   const copying = `Copying the database to ${path.join(config.dataDir, 'database-before-upgrade')}`
-  const before = copyTo && (() => reportWhile(say, copying, () => backUpBeforeUpgrade(config.dataDir, copyTo)))
+  const before =
+    copyTo && (() => reportWhile(say, copying, () => backUpBeforeUpgrade(config.dataDir, copyTo)))
   await migrate(connection, { ...(before ? { before } : {}), onProgress: say })
   const transport = createQueueTransport(connection, log)
   sweepWorkFolder(files.workFolder, leftoverAgeMs)

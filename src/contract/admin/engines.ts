@@ -33,7 +33,8 @@ export const engineTexts = {
       : `Recordings are decoded by ffmpeg ${version} (${path}).`,
   bundledFfmpeg:
     'This old version comes with the program, so that it works on a bare machine. It runs with an empty environment and, where the system allows it, without network and with limits. To use a newer one, install ffmpeg (Debian: apt-get install ffmpeg) or set FFMPEG_PATH, and restart.',
-  noFfmpeg: 'ffmpeg is missing, so recordings cannot be decoded. Install it, or set FFMPEG_PATH, and restart.',
+  noFfmpeg:
+    'ffmpeg is missing, so recordings cannot be decoded. Install it, or set FFMPEG_PATH, and restart.',
   heardNothing: 'It answered, but heard no words in the sample.',
   changedWhere:
     'Settings are changed in the environment of the server, or its .env file, and need a restart.',

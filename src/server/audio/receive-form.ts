@@ -89,7 +89,10 @@ export async function receiveFiles(
       const target = path.join(deps.files.workFolder, `upload-${deps.ids.next()}`)
       const file = { field, path: target, fileName, mimeType: part.mimetype, bytes: 0, sha256: '' }
       files.push(file)
-      Object.assign(file, await storeStream(deps, part.file, target, { maxBytes: left, tooLarge: rules.tooLarge }))
+      Object.assign(
+        file,
+        await storeStream(deps, part.file, target, { maxBytes: left, tooLarge: rules.tooLarge }),
+      )
       left -= file.bytes
       if (part.file.truncated) throw new AppError('TOO_LARGE', rules.tooLarge)
     }

@@ -46,9 +46,7 @@ const noSpace = { status: 507, body: { error: generalTexts.noSpace } }
 /** Sends a body without a length. */
 async function stream(method: string, url: string, headers: Record<string, string>, parts: Uint8Array[]) {
   const { port } = Object(server.app.server.address() ?? { port: 0 })
-  const origin = port
-    ? `http://127.0.0.1:${port}`
-    : await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const origin = port ? `http://127.0.0.1:${port}` : await server.app.listen({ port: 0, host: '127.0.0.1' })
   return new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
     const sending = request(origin + url, { method, headers })
     sending.on('error', reject)

@@ -7,11 +7,11 @@ import { openEmbeddedAlone, type SingleConnection } from '#server/db/single-conn
 import { hashFile } from '#server/lib/hash-file.ts'
 import { syncFolder, syncPath } from '#server/lib/sync-to-disk.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
+import { limitProgress, type OnProgress } from '#server/progress.ts'
 import { connectEmpty } from './connect-empty.ts'
 import { readLines } from './gzip-lines.ts'
 import { countRows, type Manifest, readManifest, recordingFile, rowsFile } from './manifest.ts'
 import type { Location } from './open-snapshot.ts'
-import { limitProgress, type OnProgress } from '#server/lib/progress.ts'
 import { listTables, loadRows } from './rows.ts'
 
 /** Exists while a restore is incomplete: the server then refuses to start, and the restore can be retried. */

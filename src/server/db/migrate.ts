@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type OnProgress, reportWhile } from '#server/lib/progress.ts'
+import { type OnProgress, reportWhile } from '#server/progress.ts'
 import { type Connection, selectRows } from './connection.ts'
 
 const folder = path.join(import.meta.dirname, '../../../migrations')

@@ -18,7 +18,18 @@ async function put(store: FileStore, key: string, bytes: Uint8Array): Promise<vo
 
 const invalidKeys = [
   ...['../outside', '/etc/passwd', 'a/../../b', '', 'a//b', 'a\u0000b', '..', 'a/..', './a', 'a/./b', 'a/'],
-  ...['a\\..\\..\\b', 'C:\\a', 'C:a', '~root', '%2e%2e/a', 'a\n', 'a\uff0f\uff0e\uff0e', '\u2025/a', 'a b', '.a'],
+  ...[
+    'a\\..\\..\\b',
+    'C:\\a',
+    'C:a',
+    '~root',
+    '%2e%2e/a',
+    'a\n',
+    'a\uff0f\uff0e\uff0e',
+    '\u2025/a',
+    'a b',
+    '.a',
+  ],
 ]
 
 /** What every file store must do. They need no test runner, because `npm run test:s3` runs them in an installation. */
@@ -98,10 +109,16 @@ export const fileStoreChecks: Check[] = [
       await put(store, 'audio/three/rendition.webm', Buffer.from('x'))
       await store.remove('audio/three/original', 'audio/three/rendition.webm')
       await store.remove('audio/three/original')
-      assert.deepEqual((await keys()).filter((key) => key.includes('three')), [])
+      assert.deepEqual(
+        (await keys()).filter((key) => key.includes('three')),
+        [],
+      )
       assert.equal(await store.size('audio/three/original'), null)
       assert.deepEqual(await store.list('nothing-here'), [])
-      assert((await store.list('')).every(({ key }) => key.startsWith('audio/')), 'other files are listed')
+      assert(
+        (await store.list('')).every(({ key }) => key.startsWith('audio/')),
+        'other files are listed',
+      )
     },
   },
   {

@@ -33,7 +33,12 @@ describe('the file store in an S3-compatible store', () => {
 
 it('can be tried in an installation, and leaves nothing in the bucket', async () => {
   const { endpoint, bucket, region, accessKey, secretKey } = fake.settings
-  const settings = { S3_ENDPOINT: endpoint ?? '', S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey }
+  const settings = {
+    S3_ENDPOINT: endpoint ?? '',
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY: accessKey,
+  }
   const script = path.join(import.meta.dirname, 'try-bucket.ts')
   const env = { PATH: process.env['PATH'], ...settings, S3_SECRET_KEY: secretKey }
   const before = fake.bucket.objects.size
@@ -45,7 +50,9 @@ it('can be tried in an installation, and leaves nothing in the bucket', async ()
   const failing = promisify(execFile)(process.execPath, [script], { env })
   await expect(failing).rejects.toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(/FAILED {2}passes its check, and removing unfinished files[^]*, 1 failed$/m),
+    stdout: expect.stringMatching(
+      /FAILED {2}passes its check, and removing unfinished files[\s\S]*, 1 failed$/m,
+    ),
   })
   expect(fake.bucket.objects.size).toBe(before)
 })

@@ -12,10 +12,15 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 async function tryBucket(): Promise<number> {
   const given = z.object(s3Names).safeParse(process.env)
-  const faults = given.success ? findMissingS3Settings(given.data) : given.error.issues.map((one) => one.message)
+  const faults = given.success
+    ? findMissingS3Settings(given.data)
+    : given.error.issues.map((one) => one.message)
   const settings = given.success ? readS3(given.data) : null
   if (!settings) {
-    say(faults.join('\n') || 'Set S3_ENDPOINT (at Amazon S3_REGION), S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.')
+    say(
+      faults.join('\n') ||
+        'Set S3_ENDPOINT (at Amazon S3_REGION), S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.',
+    )
     return 1
   }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-'))

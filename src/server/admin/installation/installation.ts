@@ -14,7 +14,7 @@ import { requireUser } from '#server/accounts/service.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { readLastBackup } from '#server/backup/last-backup.ts'
-import { statementTimes } from '#server/db/statement-times.ts'
+import { statementTimes } from '#server/db/embedded/statement-times.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCommit, readProgramVersion } from '#server/lib/program-version.ts'
 import { hasFailureReport, measureDatabase, switchFailureReport } from './installation-store.ts'
@@ -35,7 +35,10 @@ async function readBackup({
   return { state: at === null ? 'none' : isOld ? 'old' : 'recent', last }
 }
 
-async function readDatabaseFacts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Installation['database']> {
+async function readDatabaseFacts({
+  db,
+  config,
+}: Pick<Deps, 'db' | 'config'>): Promise<Installation['database']> {
   const bytes = await measureDatabase(db)
   const { slowest: count, embeddedBytes, slowCalls, slowMs } = databaseLimits
   const slowest = statementTimes.listSlowest(count)

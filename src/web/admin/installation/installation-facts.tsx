@@ -48,7 +48,9 @@ function Facts({ installation }: { installation: Installation }) {
   )
 }
 
-function DatabaseFact({ database: { embedded, bytes, slowest, should_move } }: Pick<Installation, 'database'>) {
+function DatabaseFact({
+  database: { embedded, bytes, slowest, should_move },
+}: Pick<Installation, 'database'>) {
   const texts = installationTexts.database
   return (
     <Fact

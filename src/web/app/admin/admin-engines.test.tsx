@@ -101,7 +101,11 @@ describe('the page of engines and models', () => {
     let isPresent = false
     open([], [], {
       'GET /api/admin/engines': () =>
-        success({ engines: isPresent ? [anEngine({ label: 'sherpa-onnx' })] : [], hasTranscribed: false, ffmpeg: null }),
+        success({
+          engines: isPresent ? [anEngine({ label: 'sherpa-onnx' })] : [],
+          hasTranscribed: false,
+          ffmpeg: null,
+        }),
       'GET /api/admin/models': () =>
         success({ models: [isPresent ? { ...model, isPresent, download: null } : model], freeBytes: null }),
     })
