@@ -4,12 +4,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { databaseCode } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { chooseFirstReady } from '#server/transcription/service.ts'
 import { readDisk } from './disk.ts'
 import { readEngineHealth } from './engine-health.ts'
-import { countWaitingJobs, measureQueue, pingDatabase, tryWriting } from './store.ts'
+import { countWaitingJobs, isDatabaseFull, measureQueue, pingDatabase, tryWriting } from './store.ts'
 
 const readyWithinMs = 5_000
 
@@ -36,7 +35,7 @@ function createDatabaseCheck({ db, config }: Pick<Deps, 'db' | 'config'>): () =>
     const isDue = config.databaseUrl !== null && performance.now() - wroteAt > tryWritingEveryMs
     if (!isDue) return pingDatabase(db)
     await tryWriting(db).catch((cause: unknown) => {
-      const isFull = databaseCode(cause) === '53100'
+      const isFull = isDatabaseFull(cause)
       throw new AppError('UNAVAILABLE', isFull ? generalTexts.noSpace : generalTexts.unavailable, { cause })
     })
     wroteAt = performance.now()

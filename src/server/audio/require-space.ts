@@ -1,8 +1,7 @@
-import { and, gt, isNull, ne, sql } from 'drizzle-orm'
 import { trackLimits } from '#contract/audio/tracks.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { uploads } from '#server/db/schema-uploads.ts'
 import type { Deps } from '#server/deps.ts'
+import { listMissingBytes } from './uploads/upload-store.ts'
 
 export type SpaceDeps = Pick<Deps, 'files' | 'config' | 'db' | 'clock'>
 
@@ -32,12 +31,7 @@ async function findRoom(deps: SpaceDeps, ownUpload?: string): Promise<number> {
 async function countReserved({ files, db, clock }: SpaceDeps, ownUpload = ''): Promise<number> {
   // The pieces in a bucket take no space on the measured disk.
   if (!files.isOnDisk) return 0
-  const isActive = gt(uploads.updatedAt, new Date(clock().getTime() - reservationMs))
-  const rows = await db
-    .select({ missing: sql<string>`sum(${uploads.size} - ${uploads.bytes})` })
-    .from(uploads)
-    .where(and(isNull(uploads.finishedAt), isActive, ne(uploads.id, ownUpload)))
-    .groupBy(uploads.userId)
+  const rows = await listMissingBytes(db, new Date(clock().getTime() - reservationMs), ownUpload)
   return rows.reduce((sum, { missing }) => sum + Math.min(Number(missing), reservedPerAccount), 0)
 }
 

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, it } from 'vitest'
-import { fileStoreChecks } from '#server/ports/file-store-checks.ts'
 import { createDiskFileStore } from './disk-file-store.ts'
+import { fileStoreChecks } from './file-store-checks.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -9,8 +9,8 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
-import { fileStoreChecks } from '#server/ports/file-store-checks.ts'
 import { type FakeS3, startFakeS3 } from '#server/testing/fakes/fake-s3-server.ts'
+import { fileStoreChecks } from './file-store-checks.ts'
 import { createS3FileStore } from './s3-file-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-data-'))

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { fileStoreChecks } from '#server/ports/file-store-checks.ts'
+import { fileStoreChecks } from './file-store-checks.ts'
 import { createS3FileStore } from './s3-file-store.ts'
 import { findMissingS3Settings, readS3, s3Names } from './s3-settings.ts'
 

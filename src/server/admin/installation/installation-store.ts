@@ -4,6 +4,7 @@ import type { JobType } from '#contract/jobs/schemas.ts'
 import { type Db, selectRows, type Tx } from '#server/db/connection.ts'
 import { jobs } from '#server/db/schema.ts'
 import { settings, users } from '#server/db/schema-accounts.ts'
+import { statementTimes } from '#server/db/embedded/statement-times.ts'
 
 /** The row exists while emails about failures are on. */
 const isReport = eq(settings.key, 'failureMail')
@@ -26,6 +27,8 @@ export async function measureDatabase(db: Db): Promise<number> {
   )
   return Number(row?.bytes)
 }
+
+export const listSlowestStatements = statementTimes.listSlowest
 
 export const hasFailureReport = async (db: Db) => (await db.$count(settings, isReport)) > 0
 

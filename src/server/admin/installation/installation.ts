@@ -14,10 +14,9 @@ import { requireUser } from '#server/accounts/service.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { readLastBackup } from '#server/backup/last-backup.ts'
-import { statementTimes } from '#server/db/embedded/statement-times.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCommit, readProgramVersion } from '#server/lib/program-version.ts'
-import { hasFailureReport, measureDatabase, switchFailureReport } from './installation-store.ts'
+import { hasFailureReport, listSlowestStatements, measureDatabase, switchFailureReport } from './installation-store.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -41,7 +40,7 @@ async function readDatabaseFacts({
 }: Pick<Deps, 'db' | 'config'>): Promise<Installation['database']> {
   const bytes = await measureDatabase(db)
   const { slowest: count, embeddedBytes, slowCalls, slowMs } = databaseLimits
-  const slowest = statementTimes.listSlowest(count)
+  const slowest = listSlowestStatements(count)
   const embedded = config.databaseUrl === null
   const isSlow = slowest.some(({ calls, totalMs }) => calls >= slowCalls && totalMs / calls >= slowMs)
   return {

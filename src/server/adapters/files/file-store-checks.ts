@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
 
 type Check = { title: string; run(store: FileStore): Promise<void> }
 
