@@ -16,7 +16,12 @@ import type { AdminAccess } from '#server/auth/guards.ts'
 import { readLastBackup } from '#server/backup/last-backup.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCommit, readProgramVersion } from '#server/lib/program-version.ts'
-import { hasFailureReport, listSlowestStatements, measureDatabase, switchFailureReport } from './installation-store.ts'
+import {
+  hasFailureReport,
+  listSlowestStatements,
+  measureDatabase,
+  switchFailureReport,
+} from './installation-store.ts'
 
 const dayMs = 24 * 3600_000
 
