@@ -24,7 +24,7 @@ RUN npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
  && find node_modules -type d -empty -delete
 
 # Debian's ffmpeg package brings 440 MB of video and graphics libraries. This build reads and writes sound only.
-FROM debian:bookworm-slim AS ffmpeg
+FROM debian:12.11-slim AS ffmpeg
 RUN sed -i 's/^Types: deb$/& deb-src/' /etc/apt/sources.list.d/debian.sources \
  && apt-get update \
  && apt-get install -y --no-install-recommends dpkg-dev gcc libc6-dev libmp3lame-dev libopus-dev make nasm pkg-config
@@ -40,7 +40,7 @@ RUN apt-get source ffmpeg && cd ffmpeg-*/ \
       --enable-filter=aformat,alimiter,amix,anull,apad,aresample,asplit,atrim,pan,volume \
  && make -s -j"$(nproc)" && make -s install
 
-FROM debian:bookworm-slim
+FROM debian:12.11-slim
 # libatomic1 is for Node, which comes with the packages: node_modules/.bin/node.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends libatomic1 libmp3lame0 libopus0 tini \

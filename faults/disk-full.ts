@@ -136,7 +136,10 @@ async function fillWhileWriting(
   const free = fill(folder, 1_000_000 + 4_000_000 * random())
   await writeUntilFull(installation, journal)
   const wasRunning = isRunning()
-  if (wasRunning) await listSessionNames(installation)
+  if (wasRunning) {
+    await listSessionNames(installation)
+    assert.equal(await isReady(installation), false)
+  }
   free()
   await recover(wasRunning)
   await requireSessions(installation, journal)

@@ -1,6 +1,7 @@
-// Bundles the server's main thread into dist/server/main.js, which halves the processor time of a start (docs/decisions/076). Threads and
-// child processes still run the source files, so import.meta.url and import.meta.dirname in the bundle point to the source files.
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+// Bundles the server's main thread into dist/server/server.js, which dist/server/main.js loads. The bundle halves the processor time of a
+// start (docs/decisions/076). Threads and child processes still run the source files, so import.meta.url and import.meta.dirname in the
+// bundle point to the source files.
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { root } from './node-path.mjs'
@@ -35,9 +36,19 @@ await build({
     outDir: unfinished,
     target: 'node20',
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+    rolldownOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
   },
 })
 mkdirSync(output, { recursive: true })
-renameSync(path.join(unfinished, 'main.js'), path.join(output, 'main.js'))
+// Checked before the bundle is loaded, because an older Node fails on it with an error that does not name the cause.
+writeFileSync(
+  path.join(unfinished, 'main.js'),
+  `if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error('Hearthscribe needs Node 24 or later, and this is Node ' + process.versions.node + '. Start it with npm start, which brings its own Node, or with node_modules/.bin/node.')
+  process.exit(1)
+}
+await import('./server.js')
+`,
+)
+for (const name of ['server.js', 'main.js']) renameSync(path.join(unfinished, name), path.join(output, name))
 rmSync(unfinished, { recursive: true })

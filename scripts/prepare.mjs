@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
-import { pinnedNode, root } from './node-path.mjs'
+import { findMissingNode, pinnedNode, root } from './node-path.mjs'
 
 export function exitWithMessage(sentence) {
   process.stderr.write(`\n${sentence}\n`)
@@ -31,13 +41,14 @@ const readPackages = (file) => {
   return existsSync(found) ? JSON.parse(readFileSync(found, 'utf8')).packages : {}
 }
 
-/** Optional packages may be missing, because most are for other platforms. */
+/** Optional packages may be missing, because most are for other platforms. The one with the Node of this machine may not. */
 function isInstalled({ everything }) {
   const installed = readPackages('node_modules/.package-lock.json')
+  const missingNode = findMissingNode().map((name) => `node_modules/${name}`)
   return Object.entries(readPackages('package-lock.json')).every(
     ([name, { version, optional, dev, devOptional }]) =>
       name === '' ||
-      (optional && !installed[name]) ||
+      (optional && !installed[name] && !missingNode.includes(name)) ||
       (!everything && (dev || devOptional)) ||
       installed[name]?.version === version,
   )
@@ -49,13 +60,39 @@ export function installPackages({ everything }) {
   process.stdout.write('Installing packages (only the first time and after changes) ...\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const isDone = run(npm, everything ? args : [...args, '--omit=dev'], {
-    shell: process.platform === 'win32',
-  })
-  if (!isDone)
+  const install = (cwd) =>
+    run(npm, everything ? args : [...args, '--omit=dev'], { cwd, shell: process.platform === 'win32' })
+  if (!installBeside(install))
     exitWithMessage(
-      'The packages could not be installed. Check that the npm registry is reachable and that there is free disk space.',
+      'The packages could not be installed. Check that the npm registry is reachable and that there is free disk space. What was installed before is unchanged.',
     )
+}
+
+/** Installs into another folder and swaps the folders then, because a running server uses the installed packages. */
+function installBeside(install) {
+  const beside = path.join(cache, `install-${process.pid}`)
+  const [current, fresh, old] = [
+    path.join(root, 'node_modules'),
+    path.join(beside, 'node_modules'),
+    path.join(beside, 'old'),
+  ]
+  mkdirSync(beside, { recursive: true })
+  try {
+    for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+      if (existsSync(path.join(root, name))) copyFileSync(path.join(root, name), path.join(beside, name))
+    if (!install(beside)) return false
+    try {
+      if (existsSync(current)) renameSync(current, old)
+      renameSync(fresh, current)
+    } catch {
+      // A mounted folder cannot be renamed, and on Windows neither can one that is in use.
+      if (existsSync(old)) renameSync(old, current)
+      return install(root)
+    }
+    return true
+  } finally {
+    rmSync(beside, { recursive: true, force: true })
+  }
 }
 
 function hashSources(folders) {

@@ -18,4 +18,4 @@ if (obstacle) {
   process.exit(process.env.CI ? 1 : 0)
 }
 installPackages({ everything: true })
-process.exit(run(pinnedNode(), ['scripts/image/main.ts']) ? 0 : 1)
+process.exit(run(pinnedNode(), ['scripts/image/main.ts', ...process.argv.slice(2)]) ? 0 : 1)

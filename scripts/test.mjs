@@ -1,5 +1,6 @@
 // npm test: installs what the tests need, then runs unit tests, browser tests and the short run of fault injection (faults/main.ts).
-// Ends with `N passed, N failed`. --full (npm run test:full) runs large fixtures in full; see src/server/testing/server/test-scale.ts.
+// Ends with `N passed, N failed`. --full (npm run test:full) runs large fixtures in full (src/server/testing/server/test-scale.ts) and tests
+// the container image.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -157,7 +158,14 @@ const faults = await runSuite(
   (report) => ['faults/main.ts', '--short', '--report', report],
   ({ runs }) => runs,
 )
-const tests = [...unit, ...browser, ...faults]
+const image = process.argv.includes('--full')
+  ? await runSuite(
+      'image',
+      (report) => ['scripts/test-image.mjs', '--report', report],
+      ({ runs }) => runs,
+    )
+  : []
+const tests = [...unit, ...browser, ...faults, ...image]
 const failed = tests.filter(({ ok }) => !ok)
 if (failed.length > 0) listFailed(failed)
 process.stdout.write(`${tests.length - failed.length} passed, ${failed.length} failed\n`)

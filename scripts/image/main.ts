@@ -1,8 +1,9 @@
 // Builds the container image, starts it as a container engine would, and transcribes recordings in it. Ends with `N passed, N failed`.
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
 import type { AudioFile } from '#contract/audio/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { aFilm, aVoice, silence } from '#server/audio/tracks/test-films.ts'
@@ -49,15 +50,17 @@ const mustBePruned = [
   ...['node_modules/@huggingface', 'node_modules/vite', '/usr/share/pocketsphinx'],
 ]
 
-const counts = { passed: 0, failed: 0 }
+const runs: { title: string; ok: boolean; errors: string[] }[] = []
 async function check(what: string, isRight: () => Promise<boolean> | boolean): Promise<void> {
+  const errors: string[] = []
   const isPassed = await Promise.resolve()
     .then(isRight)
     .catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+      process.stderr.write(`${errors.join()}\n`)
       return false
     })
-  counts[isPassed ? 'passed' : 'failed']++
+  runs.push({ title: `image > ${what}`, ok: isPassed, errors })
   process.stdout.write(`${isPassed ? 'ok    ' : 'FAILED'}  ${what}\n`)
 }
 
@@ -186,5 +189,8 @@ await withBuildah(async (buildah, folder) => {
     container.process.kill('SIGKILL')
   }
 })
-process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`)
-process.exit(counts.failed === 0 ? 0 : 1)
+const { report } = parseArgs({ options: { report: { type: 'string' } } }).values
+if (report) writeFileSync(report, JSON.stringify({ runs }))
+const failed = runs.filter(({ ok }) => !ok).length
+process.stdout.write(`${runs.length - failed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)

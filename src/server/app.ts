@@ -106,7 +106,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     if (isBasic(request.headers.authorization)) reply.header(proxyHeader, 'basic')
-    if (isClosing) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+    // A proxy may send a request on an open connection while the server stops. It is answered, because the proxy would pass on a refusal.
+    if (isClosing) reply.header('Connection', 'close')
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') {
       throw new AppError('UNSUPPORTED_MEDIA', generalTexts.contentEncoding)

@@ -6,10 +6,10 @@ import { findMissingS3Settings, readS3, s3Names } from '#server/adapters/files/s
 import { findOidcFaults, oidcNames, readOidc } from '#server/adapters/sign-in/oidc-settings.ts'
 import { builtInSizes } from '#server/adapters/speech/sherpa/built-in-model.ts'
 import { jobClasses } from './jobs/job-classes.ts'
+import { databaseAddress, mailAddress, publicAddress, webAddress } from './lib/address-settings.ts'
 import { defaultNiceness } from './lib/lower-priority.ts'
 
 const text = z.optional(z.string().check(z.trim()))
-const url = (name: string) => z.optional(z.url(`${name} must be an address such as https://example.org`))
 /** `fault` is the operator-facing message for a value that is not a number from `lowest` to `highest`. */
 const numberFrom = (lowest: number, fault: string, highest = Number.POSITIVE_INFINITY) =>
   z.coerce
@@ -59,7 +59,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   BACKUP_DIR: text,
   BACKUP_KEEP: z._default(wholeNumberFrom(0, 'BACKUP_KEEP must be a whole number'), 7),
-  PUBLIC_URL: url('PUBLIC_URL'),
+  PUBLIC_URL: publicAddress,
   TRUST_PROXY: z._default(
     z
       .string()
@@ -76,22 +76,22 @@ const environment = z.object({
     wholeNumberFrom(0, 'JOB_NICENESS must be a whole number from 0 to 19', 19),
     defaultNiceness,
   ),
-  DATABASE_URL: url('DATABASE_URL'),
+  DATABASE_URL: databaseAddress,
   ...s3Names,
-  TRANSCRIBE_BASE_URL: url('TRANSCRIBE_BASE_URL'),
+  TRANSCRIBE_BASE_URL: webAddress('TRANSCRIBE_BASE_URL', 'http://localhost:8000'),
   TRANSCRIBE_API_KEY: text,
   TRANSCRIBE_MODEL: z._default(z.string(), 'whisper-1'),
-  MODELS_URL: url('MODELS_URL'),
+  MODELS_URL: webAddress('MODELS_URL', 'https://mirror.example.org/models'),
   BUILT_IN_MODEL: z._default(oneOf('BUILT_IN_MODEL', ['none', ...builtInSizes]), 'base'),
   LLM_PROVIDER: z._default(oneOf('LLM_PROVIDER', ['openai-compatible', 'anthropic']), 'openai-compatible'),
-  LLM_BASE_URL: url('LLM_BASE_URL'),
+  LLM_BASE_URL: webAddress('LLM_BASE_URL', 'http://localhost:11434/v1'),
   LLM_API_KEY: text,
   LLM_MODEL: text,
   ENGINE_TIMEOUT_SECONDS: z._default(
     numberFrom(1, 'ENGINE_TIMEOUT_SECONDS must be a number from 1 to 3600', 3600),
     120,
   ),
-  SMTP_URL: url('SMTP_URL'),
+  SMTP_URL: mailAddress,
   MAIL_FROM: text,
   OPERATOR_EMAIL: text,
   CONTACT_EMAIL: text,

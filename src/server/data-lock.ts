@@ -11,26 +11,33 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the start time of a process in kernel ticks, or null if it cannot be read. A different time shows that the pid was reused. */
-function startOf(pid: number): string | null {
+type ProcessStat = { state: string | undefined; start: string | undefined }
+
+/** Returns the state and the start time of a process, in kernel ticks; null if they cannot be read. */
+function readProcessStat(pid: number): ProcessStat | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { state: fields[0], start: fields[19] }
   } catch {
     return null
   }
 }
 
 function describeSelf(): string {
-  return `${process.pid} ${startOf(process.pid) ?? '-'}`
+  return `${process.pid} ${readProcessStat(process.pid)?.start ?? '-'}`
 }
 
 function isHolder(text: string): boolean {
   const [pid, start] = text.trim().split(' ')
   if (!Number(pid) || Number(pid) === process.pid) return false
   if (!isAlive(Number(pid))) return false
-  const now = startOf(Number(pid))
-  return now === null || start === undefined || start === '-' || now === start
+  const now = readProcessStat(Number(pid))
+  if (!now) return true
+  // A zombie (Z) or dead (X) process stays listed until its parent reads its exit status, but has released everything.
+  if (now.state === 'Z' || now.state === 'X') return false
+  // A different start time shows that the pid was reused.
+  return start === undefined || start === '-' || now.start === start
 }
 
 export const folderInUse = (folder: string) =>

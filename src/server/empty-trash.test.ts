@@ -23,9 +23,30 @@ async function emptyWithoutDatabase({ isStopping }: { isStopping: boolean }): Pr
 }
 
 it('logs why the trash could not be emptied', async () => {
-  expect(await emptyWithoutDatabase({ isStopping: false })).toEqual([
-    'Emptying the trash failed; it is tried again in a day',
-  ])
+  const [first] = await emptyWithoutDatabase({ isStopping: false })
+  expect(first).toBe('A step of the daily clean-up failed; it is tried again in a day')
+})
+
+it('goes on after a step that the file store refuses', async () => {
+  const server = await startTestServer()
+  const steps: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => steps.push(JSON.parse(line).step) })
+  const list = server.deps.files.list
+  const isListed = Promise.withResolvers<void>()
+  const files = {
+    ...server.deps.files,
+    removeUnfinished: () => Promise.reject(new Error('NotImplemented')),
+    list: (folder: string) => {
+      // A later step lists the pictures.
+      if (folder === 'pictures') isListed.resolve()
+      return list(folder)
+    },
+  }
+  const stop = startEmptyingTrash({ ...server.deps, files, log })
+  await isListed.promise
+  stop()
+  expect(steps).toEqual(['removeUnfinishedFiles'])
+  await server.stop()
 })
 
 it('logs nothing if the server shuts down meanwhile', async () => {

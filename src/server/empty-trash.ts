@@ -1,4 +1,4 @@
-import { measureRenditions, removeOrphans } from './audio/service.ts'
+import { measureRenditions, removeOrphans, removeUnfinishedFiles } from './audio/service.ts'
 import { purgeAudit } from './auth/audit.ts'
 import { sweepActions } from './auth/idempotency.ts'
 import { sweepCounts } from './auth/rate-limits.ts'
@@ -26,6 +26,7 @@ const steps = [
   purgeSpeakerChanges,
   purgeNames,
   removeOrphans,
+  removeUnfinishedFiles,
   deleteUnusedPictures,
   measureRenditions,
 ]
@@ -34,11 +35,18 @@ const steps = [
 export function startEmptyingTrash(deps: Deps): () => void {
   let isStopped = false
   async function empty(): Promise<void> {
-    try {
-      for (const step of steps) if (!isStopped) await step(deps)
-    } catch (error) {
-      // During a shutdown a step may fail, because the database closes.
-      if (!isStopped) deps.log.warn({ err: error }, 'Emptying the trash failed; it is tried again in a day')
+    for (const step of steps) {
+      if (isStopped) return
+      try {
+        await step(deps)
+      } catch (error) {
+        // During a shutdown a step may fail, because the database closes.
+        if (isStopped) return
+        deps.log.warn(
+          { err: error, step: step.name },
+          'A step of the daily clean-up failed; it is tried again in a day',
+        )
+      }
     }
   }
   void empty()

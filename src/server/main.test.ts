@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -42,6 +43,34 @@ describe('a server that cannot start exits with code 1 and one sentence', () => 
     const { code, output } = await runServer({ DATA_DIR: dataDir('tools'), FFMPEG_PATH: '/no/such/ffmpeg' })
     expect(output.trim()).toMatch(/^FFMPEG_PATH names \/no\/such\/ffmpeg, and there is no program\./)
     expect(code).toBe(1)
+  })
+
+  it('if the database server does not run', async () => {
+    const closed = {
+      DATABASE_URL: 'postgres://scribe:lantern@127.0.0.1:9/table',
+      DATA_DIR: dataDir('closed'),
+    }
+    const { code, output } = await runServer(closed)
+    expect(output.trim()).toBe(
+      'The database table at 127.0.0.1:9 (DATABASE_URL) refused the connection. Check the host and the port, and whether PostgreSQL runs there.',
+    )
+    expect(code).toBe(1)
+  })
+
+  // Mounting a small disk needs root.
+  it.skipIf(process.getuid?.() !== 0)('if the disk is full at the first start', async (context) => {
+    mkdirSync(dataDir('small'))
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', dataDir('small')])
+    if (mounted.status !== 0) return context.skip('mounting is not possible here')
+    try {
+      const { code, output } = await runServer({ DATA_DIR: dataDir('small/data') })
+      expect(output.trim()).toMatch(
+        /^The disk of the data folder .*small\/data is full\. Free some space .*, and try again\.$/,
+      )
+      expect(code).toBe(1)
+    } finally {
+      spawnSync('umount', ['-l', dataDir('small')])
+    }
   })
 
   it('if settings are wrong, listing all of them', async () => {

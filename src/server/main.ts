@@ -28,14 +28,15 @@ import { lockDataFolder } from './data-lock.ts'
 import { type Connection, connectEmbedded, connectServer } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
-import { explainError } from './describe-error.ts'
 import { startEmptyingTrash } from './empty-trash.ts'
+import { explainFault } from './explain-fault.ts'
 import { jobRegistry } from './job-registry.ts'
 import { createQueueTransport, startWorker } from './jobs/worker.ts'
 import { setJobNiceness } from './lib/lower-priority.ts'
 import { programFolder } from './lib/program-folder.ts'
 import { wait } from './lib/wait.ts'
 import { createLog, logCrashes } from './log.ts'
+import { reportWhile } from './progress.ts'
 import { startFollowingCampaigns } from './sharing/vault/vault.ts'
 
 // Makes recordings and the database readable only by the server's account.
@@ -48,8 +49,10 @@ const shutdownLimitMs = 30_000
  */
 const leftoverAgeMs = 3600_000
 
-function giveUp(error: unknown): never {
-  process.stderr.write(`\n${error instanceof Error ? explainError(error) : String(error)}\n`)
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+
+function giveUp(sentence: string): never {
+  process.stderr.write(`\n${sentence}\n`)
   process.exit(1)
 }
 
@@ -59,7 +62,8 @@ function connect(config: Config, log: Deps['log']): Connection {
       log.warn({ err: error }, 'The database dropped a connection'),
     )
   }
-  return connectEmbedded({ folder: path.join(config.dataDir, 'database') }, giveUp)
+  const onDeath = (error: Error) => giveUp(explainFault(error, config))
+  return connectEmbedded({ folder: path.join(config.dataDir, 'database') }, onDeath)
 }
 
 /** A partially restored data folder could be mistaken for a complete one. */
@@ -88,8 +92,7 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
   }
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env, programFolder)
+async function start(config: Config): Promise<void> {
   requireFfmpeg(config)
   setJobNiceness(config.jobNiceness)
   const log = createLog(config)
@@ -106,7 +109,10 @@ async function start(): Promise<void> {
   await files.check()
   const connection = connect(config, log)
   const { copyTo } = connection
-  await migrate(connection, copyTo ? { before: () => backUpBeforeUpgrade(config.dataDir, copyTo) } : {})
+  const copying = `Copying the database to ${path.join(config.dataDir, 'database-before-upgrade')}`
+  const before =
+    copyTo && (() => reportWhile(say, copying, () => backUpBeforeUpgrade(config.dataDir, copyTo)))
+  await migrate(connection, { ...(before ? { before } : {}), onProgress: say })
   const transport = createQueueTransport(connection, log)
   sweepWorkFolder(files.workFolder, leftoverAgeMs)
   setInterval(() => sweepWorkFolder(files.workFolder, 24 * leftoverAgeMs), leftoverAgeMs).unref()
@@ -182,7 +188,13 @@ async function start(): Promise<void> {
   const address = app?.server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const where = port ? (config.publicUrl ?? `http://localhost:${port}`) : 'jobs only'
-  process.stdout.write(`Hearthscribe is ready: ${where}\n`)
+  say(`Hearthscribe is ready: ${where}`)
 }
 
-start().catch(giveUp)
+let config: Config
+try {
+  config = readConfig(process.env, programFolder)
+} catch (error) {
+  giveUp(error instanceof Error ? error.message : String(error))
+}
+start(config).catch((error: unknown) => giveUp(explainFault(error, config)))

@@ -69,7 +69,7 @@ async function play(id: string, range: string) {
 }
 
 async function readFilesService() {
-  const { body } = await server.call('GET', '/api/status')
+  const { body } = await server.call('GET', '/api/status', { token: table.gm.token })
   return statusAnswer.parse(body).services.find(({ name }) => name === 'Files')
 }
 

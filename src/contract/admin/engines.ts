@@ -27,6 +27,14 @@ export const engineTexts = {
   sample:
     'Light the lantern, and open the gate. The old bridge fell into the river last night, so the riders took the long road through the forest, and nobody has seen them since.',
   none: 'No speech engine is set up. Recordings are stored, but nothing transcribes them. Transcripts from other tools can be imported.',
+  ffmpeg: ({ version, path }: { version: string | null; path: string }) =>
+    version === null
+      ? `Recordings are decoded by ${path}, but it cannot be run. Check FFMPEG_PATH.`
+      : `Recordings are decoded by ffmpeg ${version} (${path}).`,
+  bundledFfmpeg:
+    'This old version comes with the program, so that it works on a bare machine. It runs with an empty environment and, where the system allows it, without network and with limits. To use a newer one, install ffmpeg (Debian: apt-get install ffmpeg) or set FFMPEG_PATH, and restart.',
+  noFfmpeg:
+    'ffmpeg is missing, so recordings cannot be decoded. Install it, or set FFMPEG_PATH, and restart.',
   heardNothing: 'It answered, but heard no words in the sample.',
   changedWhere:
     'Settings are changed in the environment of the server, or its .env file, and need a restart.',
@@ -48,7 +56,19 @@ export const engine = z.object({
 export type Engine = z.infer<typeof engine>
 export const builtInEngine = 'built-in'
 export const serviceEngine = 'service'
-export const engineList = success({ engines: z.array(engine), hasTranscribed: z.boolean() })
+const ffmpegInUse = z.object({
+  path: z.string(),
+  /** As ffmpeg writes it; null if it could not be run. */
+  version: z.nullable(z.string()),
+  /** True for the old ffmpeg that comes with the packages. */
+  isBundled: z.boolean(),
+})
+export type FfmpegInUse = z.infer<typeof ffmpegInUse>
+export const engineList = success({
+  engines: z.array(engine),
+  hasTranscribed: z.boolean(),
+  ffmpeg: z.nullable(ffmpegInUse),
+})
 export type EngineList = z.infer<typeof engineList>
 
 /** `message` is the text that the engine returned, or the reason for the failure. */

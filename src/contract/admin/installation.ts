@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 
 export const signUpModes = ['open', 'invited', 'closed'] as const
-export const backupStates = ['recent', 'old', 'none', 'off', 'external'] as const
+export const backupStates = ['recent', 'old', 'none', 'off', 'external', 'external-old'] as const
 
 export const installation = z.object({
   version: z.string(),
@@ -10,6 +10,15 @@ export const installation = z.object({
   commit: z.nullable(z.string()),
   sign_ups: z.enum(signUpModes),
   backup: z.object({ state: z.enum(backupStates), last: z.nullable(z.string()) }),
+  database: z.object({
+    /** False for a PostgreSQL server. */
+    embedded: z.boolean(),
+    bytes: z.number(),
+    /** The slowest statements since the process that answers was started, without their values. */
+    slowest: z.array(z.object({ statement: z.string(), calls: z.number(), slowest_ms: z.number() })),
+    /** True if a PostgreSQL server would serve this installation better than the embedded database. */
+    should_move: z.boolean(),
+  }),
   mail: z.object({
     /** Sender of all mails; null if no mail server is set up. */
     from: z.nullable(z.string()),
@@ -30,6 +39,9 @@ export const mailTest = success({ works: z.boolean(), message: z.string() })
 export type MailTest = z.infer<typeof mailTest>
 
 export const failureMailLimits = { everyMs: 3_600_000, checkEveryMs: 60_000 } as const
+
+/** From `embeddedBytes` on, or if a statement that ran `slowCalls` times took `slowMs` on average, moving to PostgreSQL is proposed. */
+export const databaseLimits = { slowest: 5, embeddedBytes: 5e9, slowCalls: 3, slowMs: 1_000 } as const
 
 export const installationTexts = {
   failed: 'The settings of this installation could not be loaded.',
@@ -57,6 +69,16 @@ export const installationTexts = {
     none: 'No backup has been made yet. The first one is due within a day.',
     off: 'Automatic backups are off. To turn them on, set BACKUP_KEEP to a number above 0 and restart.',
     external: 'The database is a PostgreSQL server: back it up there, or run npm run backup.',
+    'external-old':
+      'With DATABASE_URL the server makes no backups itself. Run npm run backup every day, or back up the database and the recordings in another way and set BACKUP_KEEP=0.',
+  },
+  database: {
+    name: (embedded: boolean, size: string) =>
+      `Database: ${embedded ? 'embedded' : 'PostgreSQL server'}, ${size}`,
+    stay: 'The embedded database suits this installation. From 5 GB on, or if statements often take a second or more, a PostgreSQL server is better.',
+    move: 'A PostgreSQL server would suit this installation better: the embedded database runs one statement at a time. Create an empty database, set DATABASE_URL, and run npm run move-to-postgres (docs/backup.md).',
+    slowest: 'Slowest statements since the start',
+    calls: (count: number) => (count === 1 ? '1 call' : `${count} calls`),
   },
   never: 'Never',
   mailFrom: (from: string) => `Emails are sent from ${from}.`,
@@ -71,6 +93,26 @@ export const installationTexts = {
   reportsOff: 'Administrators no longer get an email when jobs fail',
   saveFailed: 'The setting could not be saved',
 } as const
+
+/** Sentences by what the error message of the mail client matches. The client replaces the codes of these errors. */
+export const certificateFaults: [RegExp, string][] = [
+  [
+    /self.signed certificate|unable to (get|verify)|unknown ca/i,
+    'The mail server was reached, but its certificate is self-signed or from an unknown authority. Name the authority in NODE_EXTRA_CA_CERTS (a .pem file), or, only for a mail server in your own network, add ?tls.rejectUnauthorized=false to SMTP_URL.',
+  ],
+  [
+    /certificate has expired|not yet valid/i,
+    'The mail server was reached, but its certificate has expired. Renew it there.',
+  ],
+  [
+    /altnames|Hostname\/IP does not match/i,
+    'The mail server was reached, but its certificate is for another host. Use the name in the certificate as the host in SMTP_URL.',
+  ],
+  [
+    /wrong version number|packet length too long/i,
+    'The mail server was reached, but does not use TLS on this port. Use smtp:// with port 587 or 25, or smtps:// with port 465, in SMTP_URL.',
+  ],
+]
 
 /** Sentences by the error code of the mail client. */
 export const mailFaults: Record<string, string> = {

@@ -125,6 +125,8 @@ export const warningTexts = {
     `${failed} of ${ended} jobs with ${engine} failed in the last 24 hours. The last one said: ${reason}`,
   backupIsOld: (days: number) =>
     `Nothing has been backed up for ${days} days, although the server should do so every day. The log says why: often the disk is full.`,
+  noServerBackup: (days: number) =>
+    `npm run backup has not run for ${days} days. With DATABASE_URL the server makes no backups itself: run it every day (docs/backup.md). If the database and the recordings are backed up in another way, set BACKUP_KEEP=0 to end this warning.`,
   modelFellBack: (times: number, reason: string) =>
     `The language model could not be used for ${times === 1 ? 'one job' : `${times} jobs`} in the last 24 hours. ${reason}`,
 } as const

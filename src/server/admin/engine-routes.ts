@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
+import { describeFfmpeg } from '#server/audio/service.ts'
 import { adminOnly } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,6 +14,7 @@ export function registerEngines(app: FastifyInstance, deps: Deps): void {
       success: true,
       engines: await listEngines(deps, access),
       hasTranscribed: await hasTranscribed(deps.db),
+      ffmpeg: await describeFfmpeg(deps),
     }),
   })
 

@@ -3,6 +3,7 @@ import { type Engine, engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
 import { jobs } from '#server/db/schema.ts'
 import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
+import { findTestFfmpeg } from '#server/testing/fakes/test-sounds.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 
 const key = 'sk-1234567890abcdefWXYZ'
@@ -25,6 +26,20 @@ afterAll(() => server.stop())
 const list = async () =>
   (await server.call('GET', '/api/admin/engines', { token })).body['engines'] as Engine[]
 const test = async (id: string) => server.call('POST', `/api/admin/engines/${id}/test`, { token })
+
+it('names the ffmpeg in use', async () => {
+  const path = findTestFfmpeg() ?? ''
+  const ffmpeg = async (of: typeof server, as: string) =>
+    (await of.call('GET', '/api/admin/engines', { token: as })).body['ffmpeg']
+  expect(await ffmpeg(server, token)).toEqual({
+    path,
+    version: expect.stringMatching(/^[\w.:~+-]+$/),
+    isBundled: path.includes('@ffmpeg-installer'),
+  })
+  const bare = await startTestServer({ ffmpeg: () => null })
+  expect(await ffmpeg(bare, (await aPerson(bare)).token)).toBeNull()
+  await bare.stop()
+})
 
 it('says whether any recording was ever transcribed', async () => {
   const read = async () => (await server.call('GET', '/api/admin/engines', { token })).body['hasTranscribed']

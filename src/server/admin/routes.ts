@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { readAudit } from './audit/audit.ts'
 import { mailMessage, mailSubscriber, readMessages, storeMessage, storeSubscriber } from './contact.ts'
 import { readInstallation, testMail, updateInstallation } from './installation/installation.ts'
-import { readStatus, requireReady } from './service.ts'
+import { createReadyCheck, readPublicStatus, readStatus } from './service.ts'
 import { readStatistics } from './statistics.ts'
 import { createStorageReader } from './storage/storage.ts'
 import { readWarnings } from './warnings.ts'
@@ -16,18 +16,22 @@ import { readWarnings } from './warnings.ts'
 export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   const runWithoutWaiting = createUnawaitedRunner(app, deps)
   const readStorage = createStorageReader(deps)
+  const requireReady = createReadyCheck(deps)
 
   registerRoute(app, deps, calls.health, anyone, { handle: async () => ({ success: true, status: 'ok' }) })
 
   registerRoute(app, deps, calls.ready, anyone, {
     handle: async () => {
-      await requireReady(deps)
+      await requireReady()
       return { success: true, status: 'ready' }
     },
   })
 
-  registerRoute(app, deps, calls.status, anyone, {
-    handle: async () => ({ success: true, ...(await readStatus(deps)) }),
+  registerRoute(app, deps, calls.status, maybeSignedIn, {
+    handle: async ({ access }) => ({
+      success: true,
+      ...(await (access ? readStatus(deps) : readPublicStatus(deps))),
+    }),
   })
 
   registerRoute(app, deps, calls.sendContact, maybeSignedIn, {

@@ -1,5 +1,6 @@
-import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
@@ -7,22 +8,57 @@ import type { Deps } from '#server/deps.ts'
 import { chooseFirstReady } from '#server/transcription/service.ts'
 import { readDisk } from './disk.ts'
 import { readEngineHealth } from './engine-health.ts'
-import { countWaitingJobs, measureQueue, pingDatabase } from './store.ts'
+import { countWaitingJobs, isDatabaseFull, measureQueue, pingDatabase, tryWriting } from './store.ts'
 
 const readyWithinMs = 5_000
 
-/** @throws if the data folder is not writable, or if the database does not answer within five seconds */
-export async function requireReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  const late = sleep(readyWithinMs, null, { ref: false }).then(() => {
-    throw new AppError('UNAVAILABLE', generalTexts.unavailable)
-  })
-  await Promise.race([Promise.all([pingDatabase(deps.db), requireWritable(deps)]), late])
+/**
+ * The returned function throws if the database does not answer within five seconds, or if changes would be refused because a disk is full
+ * or not writable.
+ */
+export function createReadyCheck(deps: Pick<Deps, 'db' | 'config' | 'files'>): () => Promise<void> {
+  const requireDatabase = createDatabaseCheck(deps)
+  return async () => {
+    const late = sleep(readyWithinMs, null, { ref: false }).then(() => {
+      throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+    })
+    await Promise.race([Promise.all([requireDatabase(), requireWritable(deps)]), late])
+  }
 }
 
-async function requireWritable({ config }: Pick<Deps, 'config'>): Promise<void> {
-  await access(config.dataDir, constants.W_OK).catch((cause: unknown) => {
-    throw new AppError('UNAVAILABLE', generalTexts.unavailable, { cause })
-  })
+/** Writing to a PostgreSQL server is tried at most this often. */
+const tryWritingEveryMs = 10_000
+
+function createDatabaseCheck({ db, config }: Pick<Deps, 'db' | 'config'>): () => Promise<void> {
+  let wroteAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    const isDue = config.databaseUrl !== null && performance.now() - wroteAt > tryWritingEveryMs
+    if (!isDue) return pingDatabase(db)
+    await tryWriting(db).catch((cause: unknown) => {
+      const isFull = isDatabaseFull(cause)
+      throw new AppError('UNAVAILABLE', isFull ? generalTexts.noSpace : generalTexts.unavailable, { cause })
+    })
+    wroteAt = performance.now()
+  }
+}
+
+/** Size of a part of the database's write-ahead log. Without space for the next one, changes fail. */
+const logPartBytes = 16 * 1024 * 1024
+const probeBytes = 1024 * 1024
+
+async function requireWritable({ config, files }: Pick<Deps, 'config' | 'files'>): Promise<void> {
+  const probe = path.join(files.workFolder, `probe-${randomUUID()}`)
+  try {
+    const free = config.databaseUrl ? null : await files.freeBytes()
+    if (free !== null && free < logPartBytes) throw Object.assign(new Error('Disk full'), { code: 'ENOSPC' })
+    // Not synced to disk, so that frequent checks cost little. A full disk or an exhausted quota refuses the write nevertheless.
+    await writeFile(probe, Buffer.alloc(probeBytes))
+  } catch (cause) {
+    const isFull = cause instanceof Error && 'code' in cause && ['ENOSPC', 'EDQUOT'].includes(`${cause.code}`)
+    throw new AppError('UNAVAILABLE', isFull ? generalTexts.noSpace : generalTexts.unavailable, { cause })
+  } finally {
+    await rm(probe, { force: true })
+  }
 }
 
 export async function readLoad(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
@@ -91,7 +127,13 @@ const absentTexts = {
   model: 'none set up: the built-in reader writes Highlights',
 }
 
-/** The answer is public, so it contains engine names but neither addresses nor keys. */
+/** For the public: the state of each service, but not which products and engines it consists of, and how busy or broken they are. */
+export async function readPublicStatus(deps: Deps): Promise<{ services: ServiceStatus[] }> {
+  const { services } = await readStatus(deps)
+  return { services: services.map(({ name, state }) => ({ name, state, detail: '' })) }
+}
+
+/** For users: contains engine names, but neither addresses nor keys. */
 export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[] }> {
   const transcriber = await chooseFirstReady(deps.transcribers)
   const hasFfmpeg = deps.ffmpeg() !== null

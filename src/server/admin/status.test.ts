@@ -4,13 +4,14 @@ import { type ServiceStatus, statusAnswer } from '#contract/admin/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import { createFakeMail } from '#server/testing/fakes/mail/fake-mail.ts'
-import { startTestServer, withServer } from '#server/testing/server/test-server.ts'
+import { aPerson, startTestServer, withServer } from '#server/testing/server/test-server.ts'
 import { jobs } from '../db/schema.ts'
 
 const server = withServer()
 
-async function readServices(on = server): Promise<ServiceStatus[]> {
-  return statusAnswer.parse((await on.call('GET', '/api/status')).body).services
+async function readServices(on = server, isSignedIn = true): Promise<ServiceStatus[]> {
+  const token = isSignedIn ? (await aPerson(on)).token : undefined
+  return statusAnswer.parse((await on.call('GET', '/api/status', { token })).body).services
 }
 const readQueue = async () => (await readServices()).find((service) => service.name === 'Queue')
 
@@ -27,6 +28,13 @@ describe('the status page', () => {
       ['ffmpeg', 'up'],
       ['Mail', 'absent'],
     ])
+  })
+
+  it('tells strangers only the states', async () => {
+    const strangers = await readServices(server, false)
+    const users = await readServices()
+    expect(strangers).toEqual(users.map((service) => ({ ...service, detail: '' })))
+    expect(users.every(({ detail }) => detail !== '')).toBe(true)
   })
 
   it('does not reveal the mail server', async () => {

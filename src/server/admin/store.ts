@@ -15,9 +15,19 @@ import {
 } from 'drizzle-orm'
 import { activeStatuses, type JobType } from '#contract/jobs/schemas.ts'
 import type { PageQuery } from '#contract/paging.ts'
-import type { Db } from '#server/db/connection.ts'
+import { type Db, databaseCode } from '#server/db/connection.ts'
 import { jobs, pausedJobTypes } from '#server/db/schema.ts'
 import { contactMessages, newsletterSubscribers, users } from '#server/db/schema-accounts.ts'
+
+export const isDatabaseFull = (error: unknown) => databaseCode(error) === '53100'
+
+/** Writes about 1 MB and discards it. Throws if the server has no space or is read-only. */
+export async function tryWriting(db: Db): Promise<void> {
+  const rows = sql`select n, md5(n::text) as filler from generate_series(1, 12000) n`
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`create temporary table readiness_probe on commit drop as ${rows}`)
+  })
+}
 
 export async function pingDatabase(db: Db): Promise<void> {
   await db.execute(sql`select 1`)

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { warningList, warningTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
 import { issueToken } from '#server/auth/tokens.ts'
-import { noteBackup } from '#server/backup/last-backup.ts'
+import { noteBackup, noteBackupInDatabase } from '#server/backup/last-backup.ts'
 import { jobs } from '#server/db/schema.ts'
 import { aPerson, startTestServer, withServer } from '#server/testing/server/test-server.ts'
 
@@ -66,6 +66,19 @@ it('warns after three days without a backup if nightly backups are on', async ()
   neglected.moveClock(5 * day)
   expect(await warn()).toEqual([{ kind: 'backup', text: warningTexts.backupIsOld(5) }])
   await neglected.stop()
+})
+
+it('warns after three days without npm run backup if the database is a PostgreSQL server', async () => {
+  const settings = { DATABASE_URL: 'postgres://localhost/table' }
+  const external = await startTestServer({}, settings)
+  const { id } = await aPerson(external)
+  external.moveClock(3 * 24 * 3600)
+  const warn = async () =>
+    readWarnings(external, await issueToken(external.deps, id, { remembered: false, device: null }))
+  expect(await warn()).toEqual([{ kind: 'backup', text: warningTexts.noServerBackup(3) }])
+  await noteBackupInDatabase(external.deps.db, external.deps.clock())
+  expect(await warn()).toEqual([])
+  await external.stop()
 })
 
 it('warns about overdue jobs, but not about scheduled ones', async () => {

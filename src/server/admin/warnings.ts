@@ -23,10 +23,13 @@ async function warnOfBackup({
   config,
   log,
 }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Promise<AdminWarning[]> {
-  if (config.backup.keep === 0 || config.databaseUrl) return []
-  const since = (await readLastBackup(config.dataDir, log)) ?? (await findFirstAccountTime(db))
+  if (config.backup.keep === 0) return []
+  const last = await readLastBackup(config.dataDir, log, config.databaseUrl ? db : null)
+  const since = last ?? (await findFirstAccountTime(db))
   const days = since ? Math.floor((clock().getTime() - since.getTime()) / dayMs) : 0
-  return days < warningLimits.backupDays ? [] : [{ kind: 'backup', text: warningTexts.backupIsOld(days) }]
+  if (days < warningLimits.backupDays) return []
+  const text = config.databaseUrl ? warningTexts.noServerBackup(days) : warningTexts.backupIsOld(days)
+  return [{ kind: 'backup', text }]
 }
 
 async function warnOfQueue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<AdminWarning[]> {

@@ -1,9 +1,11 @@
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { FfmpegInUse } from '#contract/admin/engines.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { runProgram } from '#server/lib/run-program.ts'
 
 export function findOnPath(name: string, searchPath: string): string | null {
   for (const folder of searchPath.split(path.delimiter)) {
@@ -28,6 +30,19 @@ export function findFfmpeg(configured: string | null, searchPath: string): strin
   } catch {
     return null
   }
+}
+
+/** Part of the path of the ffmpeg that comes with the packages. */
+const bundled = '@ffmpeg-installer'
+
+/** Returns what administrators see of the ffmpeg in use; null if none is installed. */
+export async function describeFfmpeg(deps: Pick<Deps, 'ffmpeg'>): Promise<FfmpegInUse | null> {
+  const file = deps.ffmpeg()
+  if (!file) return null
+  const signal = AbortSignal.timeout(5_000)
+  const { stdout } = await runProgram(file, ['-version'], { signal }).catch(() => ({ stdout: '' }))
+  const version = /^ffmpeg version (\S+)/.exec(String(stdout))?.[1] ?? null
+  return { path: file, version, isBundled: file.includes(bundled) }
 }
 
 export function requireFfmpeg(deps: Pick<Deps, 'ffmpeg'>): string {

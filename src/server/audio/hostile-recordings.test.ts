@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -20,7 +21,7 @@ import {
 } from '#server/testing/server/test-server.ts'
 import { decodeRecording } from './decode-recording.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
-import { ffmpegLimits } from './run-ffmpeg.ts'
+import { ffmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-hostile-'))
 const work = path.join(folder, 'work')
@@ -280,4 +281,15 @@ it('reports hostile uploads, leaves no work files and transcribes the next recor
   } finally {
     await server.stop()
   }
+})
+
+const canIsolate = spawnSync('unshare', ['--user', '--map-current-user', '--net', 'true']).status === 0
+it.skipIf(!canIsolate)('gives ffmpeg no network', async () => {
+  const printed: Buffer[] = []
+  const script = aFfmpeg('cat /proc/net/dev')
+  await runFfmpeg(script, ['pipe:1'], new AbortController().signal, async (output) => {
+    for await (const chunk of output) printed.push(chunk)
+  })
+  const text = Buffer.concat(printed).toString()
+  expect([...text.matchAll(/^\s*(\w+):/gm)].map(([, name]) => name)).toEqual(['lo'])
 })

@@ -33,7 +33,7 @@ export function meterOutput(rules: OutputRules) {
       }
       if (samples * 2 >= nextCheck) {
         nextCheck += spaceCheckBytes
-        await rules.requireSpace(0)
+        await rules.requireSpace(spaceCheckBytes)
       }
       rules.onProgress(samples)
       yield bytes.subarray(0, whole)

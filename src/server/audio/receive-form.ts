@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireSpace } from './require-space.ts'
+import { requireSpace, type SpaceDeps } from './require-space.ts'
 import { storeStream } from './store-stream.ts'
 
 export type ReceivedFile = {
@@ -19,6 +19,8 @@ export type ReceivedFile = {
 type ReceivedForm = { fields: Map<string, string>; file: ReceivedFile | null }
 /** Values of a repeated field are in the order in which they were sent. */
 type ReceivedFiles = { fields: Map<string, string[]>; files: (ReceivedFile & { field: string })[] }
+
+type FormDeps = SpaceDeps & Pick<Deps, 'ids'>
 
 type FilesRules = {
   /** Names of the file fields, each with the maximum number of its files. */
@@ -46,7 +48,7 @@ const lastValues = (fields: Map<string, string[]>) =>
 
 /** Streams the file to disk, and removes it if the form is refused. Fields may come after the file. */
 export async function receiveForm(
-  deps: Pick<Deps, 'files' | 'ids' | 'config'>,
+  deps: FormDeps,
   request: FastifyRequest,
   rules: FormRules,
 ): Promise<ReceivedForm> {
@@ -60,7 +62,7 @@ export async function receiveForm(
 }
 
 export async function receiveFiles(
-  deps: Pick<Deps, 'files' | 'ids' | 'config'>,
+  deps: FormDeps,
   request: FastifyRequest,
   rules: FilesRules,
 ): Promise<ReceivedFiles> {
@@ -87,7 +89,10 @@ export async function receiveFiles(
       const target = path.join(deps.files.workFolder, `upload-${deps.ids.next()}`)
       const file = { field, path: target, fileName, mimeType: part.mimetype, bytes: 0, sha256: '' }
       files.push(file)
-      Object.assign(file, await storeStream(part.file, target, { maxBytes: left, tooLarge: rules.tooLarge }))
+      Object.assign(
+        file,
+        await storeStream(deps, part.file, target, { maxBytes: left, tooLarge: rules.tooLarge }),
+      )
       left -= file.bytes
       if (part.file.truncated) throw new AppError('TOO_LARGE', rules.tooLarge)
     }

@@ -16,8 +16,7 @@ const recordingDays = 30
 type OrphanDeps = Pick<Deps, 'db' | 'files' | 'clock'>
 
 /**
- * Deletes what a killed server or client may leave: old files without a row, abandoned live recordings and uploads, and unfinished writes
- * to the file store.
+ * Deletes what a killed server or client may leave: old files without a row, and abandoned live recordings and uploads.
  */
 export async function removeOrphans(deps: OrphanDeps): Promise<void> {
   const now = deps.clock().getTime()
@@ -30,7 +29,11 @@ export async function removeOrphans(deps: OrphanDeps): Promise<void> {
   await deleteUploadsBefore(deps.db, new Date(now - uploadLimits.keptDays * dayMs))
   await removePieces(deps, chunkFolder, listUnfinishedIds)
   await removePieces(deps, pieceFolder, listUnfinishedUploads)
-  await deps.files.removeUnfinished(new Date(now - orphanAgeMs))
+}
+
+/** A step of its own, because some stores cannot list unfinished uploads. */
+export async function removeUnfinishedFiles({ files, clock }: Pick<Deps, 'files' | 'clock'>): Promise<void> {
+  await files.removeUnfinished(new Date(clock().getTime() - orphanAgeMs))
 }
 
 /** Removes the files of a folder that belong to no unfinished live recording or upload. A key has the form `folder/id/name`. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { killGroup, startProgram } from '#server/lib/run-program.ts'
@@ -26,12 +27,27 @@ type FfmpegEnd = { code: number | null; complaint: string }
 
 const prlimit = '/usr/bin/prlimit'
 
-/** Enforces the limits of memory, CPU time and file size with prlimit, if the system has it. */
+const unshare = '/usr/bin/unshare'
+/** Starts a program without any network. Containers and some systems do not allow it. */
+const isolation = [unshare, '--user', '--map-current-user', '--net', '--']
+let canIsolate: boolean | null = null
+
+function findIsolation(): string[] {
+  canIsolate ??=
+    existsSync(unshare) && spawnSync(unshare, [...isolation.slice(1), '/bin/true'], { env: {} }).status === 0
+  return canIsolate ? isolation : []
+}
+
+/**
+ * ffmpeg may be old and its input is hostile. So it gets an empty environment and no network, and prlimit enforces the limits of memory, CPU
+ * time and file size, each if the system allows it.
+ */
 function start(ffmpeg: string, args: string[], limits: FfmpegLimits): ReturnType<typeof startProgram> {
   const { memoryBytes, cpuSeconds, outputBytes } = limits
-  const wrapper = existsSync(prlimit)
+  const limited = existsSync(prlimit)
     ? [prlimit, `--as=${memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${outputBytes}`, '--core=0', '--']
     : []
+  const wrapper = [...findIsolation(), ...limited]
   const [program = ffmpeg, ...rest] = [...wrapper, ffmpeg, '-hide_banner', '-nostdin', ...args]
   const child = startProgram(program, rest)
   child.stdin.end()

@@ -5,11 +5,19 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { type SpaceDeps, watchSpace } from './require-space.ts'
 
-type StreamLimit = { maxBytes: number; tooLarge: string }
+type StreamLimit = {
+  maxBytes: number
+  tooLarge: string
+  /** Upload whose reserved space the stream uses. */
+  ownUpload?: string
+}
 type StoredStream = { bytes: number; sha256: string }
 
+/** Stops with NO_SPACE before the stream uses the space that must stay free. */
 export async function storeStream(
+  deps: SpaceDeps,
   stream: Readable,
   target: string,
   limit: StreamLimit,
@@ -23,7 +31,7 @@ export async function storeStream(
       done(bytes > limit.maxBytes ? new AppError('TOO_LARGE', limit.tooLarge) : null, chunk)
     },
   })
-  await pipeline(stream, measure, createWriteStream(target))
+  await pipeline(stream, measure, watchSpace(deps, limit.ownUpload), createWriteStream(target))
   return { bytes, sha256: hash.digest('hex') }
 }
 
@@ -49,7 +57,7 @@ async function openFile(
 }
 
 export async function joinFiles(
-  deps: Pick<Deps, 'files'>,
+  deps: SpaceDeps,
   keys: string[],
   target: string,
   limit: JoinLimit,
@@ -60,5 +68,5 @@ export async function joinFiles(
       for (const bytes of await Promise.all(some.map((key) => openFile(deps, key, limit)))) yield* bytes
     }
   }
-  return storeStream(Readable.from(readAll()), target, limit)
+  return storeStream(deps, Readable.from(readAll()), target, limit)
 }

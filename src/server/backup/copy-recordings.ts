@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import type { SingleConnection } from '#server/db/single-connection.ts'
 import { hashFile } from '#server/lib/hash-file.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
+import { limitProgress, type OnProgress } from '#server/progress.ts'
 import { listBackups, type Manifest, readManifest, recordingFile } from './manifest.ts'
-import { limitProgress, type OnProgress } from './progress.ts'
 
 type CopiedFile = Manifest['files'][number]
 

@@ -1,10 +1,13 @@
 // Entry point for the commands `backup [FOLDER]`, `restore FOLDER` and `move-to-postgres`, and for the server's nightly backup.
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createFileStore } from '#server/adapters/files/create-file-store.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { openServerAlone } from '#server/db/single-connection.ts'
 import { explainError } from '#server/describe-error.ts'
+import { explainFault } from '#server/explain-fault.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { noteBackup } from './last-backup.ts'
+import { noteBackup, noteBackupInDatabase } from './last-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { nameBackup, removeOldNightly } from './nightly.ts'
@@ -42,7 +45,12 @@ async function backUp(
     hasRecordings: kind === 'backup',
     onProgress: say,
   })
-  await noteBackup(location.dataDir, new Date(manifest.madeAt))
+  const madeAt = new Date(manifest.madeAt)
+  await noteBackup(location.dataDir, madeAt)
+  if (location.databaseUrl) {
+    const database = await openServerAlone(location.databaseUrl)
+    await noteBackupInDatabase(database.db, madeAt).finally(() => database.close())
+  }
   for (const fault of manifest.faults) say(fault)
   const linked = linkedBytes > 0 ? `, ${inMegabytes(linkedBytes)} of them shared with an earlier backup` : ''
   say(
@@ -51,10 +59,17 @@ async function backUp(
   say(`Backed up in ${inSeconds(startedAt)}: ${folder}`)
 }
 
-async function restore(config: Config, folder: string): Promise<void> {
+async function restore(config: Config, folder: string, withoutDamagedFiles: boolean): Promise<void> {
   const startedAt = Date.now()
   const store = await openFiles(config)
-  const { madeAt, hasRecordings } = await restoreBackup(config, store, folder, say)
+  const restored = await restoreBackup(config, store, folder, say, { withoutDamagedFiles })
+  const { madeAt, hasRecordings, leftOut } = restored
+  if (leftOut.length > 0) {
+    const list = path.join(config.dataDir, 'left-out-by-restore.txt')
+    writeFileSync(list, `${leftOut.join('\n')}\n`)
+    say(`${leftOut.length} damaged files were left out; the list is also in ${list}:`)
+    for (const line of leftOut) say(`  ${line}`)
+  }
   if (!hasRecordings) say(`This backup has no recordings: those in ${store.location} stay as they are.`)
   const targets = [
     config.dataDir,
@@ -97,17 +112,23 @@ async function run([command, ...rest]: string[]): Promise<void> {
     return removeOldNightly(parent, Number(keep))
   }
   const config = readConfig(process.env, programFolder)
-  const [folder] = rest
+  location = config
+  const withoutDamagedFiles = rest.includes('--without-damaged-files')
+  const [folder] = rest.filter((word) => word !== '--without-damaged-files')
   if (command === 'backup') return backUp(config, path.resolve(folder ?? config.backup.folder), 'backup')
-  if (command === 'restore' && folder) return restore(config, path.resolve(folder))
+  if (command === 'restore' && folder) return restore(config, path.resolve(folder), withoutDamagedFiles)
   if (command === 'move-to-postgres') return move(config)
-  throw new Error('Which backup? npm run restore -- FOLDER')
+  throw new Error('Which backup? npm run restore -- FOLDER [--without-damaged-files]')
 }
 
+/** Set once the settings are read. */
+let location: Location | null = null
+
 function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const isFull = 'code' in error && error.code === 'ENOSPC'
-  return isFull ? 'There is no room left on the disk. Make some, and try again.' : explainError(error)
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+    return 'There is no room left on the disk. Make some, and try again.'
+  if (location) return explainFault(error, location)
+  return error instanceof Error ? explainError(error) : String(error)
 }
 
 // Exits explicitly, so that the exit handlers run and remove unfinished backups. A signal alone would skip them.

@@ -6,10 +6,10 @@ import type { SingleConnection } from '#server/db/single-connection.ts'
 import { readProgramVersion } from '#server/lib/program-version.ts'
 import { syncFolder, syncPath } from '#server/lib/sync-to-disk.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
+import type { OnProgress } from '#server/progress.ts'
 import { copyRecordings, findFaults, listNamedFiles } from './copy-recordings.ts'
 import { writeLines } from './gzip-lines.ts'
 import { backupFormat, countRows, type Manifest, manifestName, rowsFile } from './manifest.ts'
-import type { OnProgress } from './progress.ts'
 import { listTables, readRows } from './rows.ts'
 
 /** Unfinished folders older than this are assumed to be left over from a killed backup. */

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { limitProgress, type OnProgress } from './progress.ts'
+import { limitProgress, type OnProgress } from '#server/progress.ts'
 
 /** Skips a file if the target has one with the same key and size, so that an interrupted move can be resumed. */
 export async function moveFiles(from: FileStore, to: FileStore, onProgress: OnProgress): Promise<void> {

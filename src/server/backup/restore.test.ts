@@ -105,7 +105,7 @@ it('refuses a restore that would lose or mix data, with a reason', async () => {
 
   expect(await runCommand(['restore'], { DATA_DIR: at('new') })).toEqual({
     code: 1,
-    output: 'Which backup? npm run restore -- FOLDER',
+    output: 'Which backup? npm run restore -- FOLDER [--without-damaged-files]',
   })
   expect(await runCommand(['backup', at('none')], { DATA_DIR: at('new') })).toEqual({
     code: 1,
@@ -137,6 +137,29 @@ it('allows an interrupted restore to be repeated, and starts no server on its in
   expect(await readAnalyzedTables('again')).toContain('users')
   expect(readFileSync(at('again/files/audio/a/original'), 'utf8')).toBe('sound')
   expect(existsSync(at('again/restoring'))).toBe(false)
+})
+
+it('restores the rest of a backup with damaged files if asked to, and lists what was left out', async () => {
+  const torn = changed('holes', (_, copy) => {
+    rmSync(path.join(copy, 'files/pictures/p/large.webp'))
+    writeFileSync(path.join(copy, 'files/audio/a/original'), 'noise')
+  })
+  const environment = { DATA_DIR: at('holes-restored') }
+  const refused = await runCommand(['restore', torn], environment)
+  expect(refused).toMatchObject({ code: 1 })
+  expect(refused.output).toContain(
+    `To restore everything else: npm run restore -- ${torn} --without-damaged-files`,
+  )
+  const { code, output } = await runCommand(['restore', torn, '--without-damaged-files'], environment)
+  expect(code, output).toBe(0)
+  const list = [
+    'audio/a/original: recording “evening.wav” of the session “One”, campaign “The Ashen Crown”',
+    'pictures/p/large.webp: picture (cover) of the campaign “The Ashen Crown”',
+  ]
+  for (const line of list) expect(output).toContain(line)
+  const stored = readFileSync(at('holes-restored/left-out-by-restore.txt'), 'utf8')
+  expect(stored.trim().split('\n').sort()).toEqual(list)
+  expect(existsSync(at('holes-restored/database'))).toBe(true)
 })
 
 it('refuses to restore an interrupted backup, and removes it during the first backup a day later', async () => {

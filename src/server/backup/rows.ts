@@ -70,6 +70,7 @@ export async function loadRows(
   database: Database,
   table: Table,
   lines: AsyncIterable<string>,
+  onLoaded: (rows: number) => void = () => {},
 ): Promise<number> {
   const names = table.columns.map(({ name }) => quote(name))
   const insert = `
@@ -82,6 +83,7 @@ export async function loadRows(
   for await (const batch of splitIntoBatches(lines)) {
     await database.query(insert, [`[${batch.join(',')}]`])
     count += batch.length
+    onLoaded(count)
   }
   await database.query(`alter table ${quote(table.name)} enable trigger user`)
   for (const { name } of table.columns.filter(({ isIdentity }) => isIdentity)) {

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import { startPglite } from '#server/db/embedded/pglite-client.ts'
 import type { PgliteThreadData } from '#server/db/embedded/pglite-protocol.ts'
+import { timeStatementsOf } from '#server/db/embedded/statement-times.ts'
 import * as schema from './schema.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -137,6 +138,7 @@ export function connectServer(
   const pool = new pg.Pool({ ...settings, max: 10, statement_timeout: statementMs })
   pool.on('error', onError)
   dropBroken(pool)
+  timeStatementsOf(pool)
   return {
     db: drizzleNodePostgres(pool, { schema }),
     embedded: false,

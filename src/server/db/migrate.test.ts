@@ -21,6 +21,17 @@ it('applies migrations once across restarts', async () => {
   expect(await applied()).toEqual(readMigrations().map((migration) => migration.number))
 })
 
+it('applies a migration below the highest number that the database lacks, and says so', async () => {
+  await migrate(connection)
+  await connection.runScript('alter table shares drop column name; delete from migrations where number = 17')
+  const said: string[] = []
+  await migrate(connection, { onProgress: (sentence) => said.push(sentence) })
+  expect(await selectRows(connection.db, sql`select name from shares`)).toEqual([])
+  expect(await applied()).toEqual(readMigrations().map((migration) => migration.number))
+  const newest = readMigrations().at(-1)?.number
+  expect(said).toEqual([`Upgrading the data from schema ${newest} to ${newest}; do not stop the server ...`])
+})
+
 it('rolls back a failed migration', async () => {
   await expect(
     connection.runScript('create table half (a int); insert into half values (1); select nonsense'),

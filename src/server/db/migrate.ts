@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { type OnProgress, reportWhile } from '#server/progress.ts'
 import { type Connection, selectRows } from './connection.ts'
 
 const folder = path.join(import.meta.dirname, '../../../migrations')
@@ -25,6 +26,11 @@ export async function readSchemaNumber({ db }: Pick<Database, 'db'>): Promise<nu
   return Number(row?.number)
 }
 
+async function listApplied({ db }: Pick<Database, 'db'>): Promise<Set<number>> {
+  const rows = await selectRows<{ number: unknown }>(db, sql`select number from migrations`)
+  return new Set(rows.map(({ number }) => Number(number)))
+}
+
 /** @throws an operator-facing sentence if a newer version of the program wrote the data */
 export async function readKnownSchema(database: Pick<Database, 'db'>): Promise<number> {
   const current = await readSchemaNumber(database)
@@ -39,30 +45,41 @@ type Upgrade = {
   upTo?: number
   /** Called before the first change to a database that already has migrations. */
   before?: () => Promise<void>
+  /** Told what an upgrade of existing data does, because it may take minutes. */
+  onProgress?: OnProgress
 }
 
 /**
- * Applies all due migrations in one transaction, so that a kill leaves the old schema unchanged.
+ * Applies all migrations that the database lacks, also those below its highest number. Uses one transaction, so that a kill leaves the old
+ * schema unchanged.
  * @throws an operator-facing sentence if a newer version of the program wrote the data
  */
-export async function migrate(connection: Database, { upTo, before }: Upgrade = {}): Promise<void> {
+export async function migrate(
+  connection: Database,
+  { upTo, before, onProgress = () => {} }: Upgrade = {},
+): Promise<void> {
   const migrations = readMigrations()
   await connection.runScript(
     `select pg_advisory_xact_lock(${migrationLock}); create table if not exists migrations (number integer primary key)`,
   )
   const current = await readKnownSchema(connection)
-  const newest = migrations.at(-1)?.number ?? 0
-  const due = migrations.filter(({ number }) => number > current && number <= (upTo ?? newest))
+  const applied = await listApplied(connection)
+  const due = migrations.filter(({ number }) => !applied.has(number) && number <= (upTo ?? number))
   const last = due.at(-1)
   if (!last) return
-  if (current > 0) await before?.()
+  if (current > 0 && before) await before()
   const scripts = due.map(
     (migration) => `${migration.sql}; insert into migrations values (${migration.number});`,
   )
+  const script = `select pg_advisory_xact_lock(${migrationLock}); ${scripts.join('\n')}`
+  const doing = `Upgrading the data from schema ${current} to ${Math.max(current, last.number)}; do not stop the server`
   try {
-    await connection.runScript(`select pg_advisory_xact_lock(${migrationLock}); ${scripts.join('\n')}`)
+    await (current > 0
+      ? reportWhile(onProgress, doing, () => connection.runScript(script))
+      : connection.runScript(script))
   } catch (error) {
     // Another server that started at the same time may have applied the migrations.
-    if ((await readSchemaNumber(connection).catch(() => 0)) < last.number) throw error
+    const now = await listApplied(connection).catch(() => new Set<number>())
+    if (!due.every(({ number }) => now.has(number))) throw error
   }
 }

@@ -6,7 +6,7 @@ import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { keysOf } from '#contract/keys.ts'
 import { listedPages, readNextPath, type SiteFacts, sitePages } from '#contract/pages.ts'
-import { readStatus } from '#server/admin/service.ts'
+import { readPublicStatus } from '#server/admin/service.ts'
 import { anyone } from '#server/auth/guards.ts'
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
@@ -31,7 +31,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
   for (const page of keysOf(sitePages)) {
     app.get(page, async (request, reply) => {
       if (!deps.render) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
-      const services = page === '/status' ? (await readStatus(deps)).services : []
+      const services = page === '/status' ? (await readPublicStatus(deps)).services : []
       const html = deps.render({
         path: page,
         origin: originOf(deps, request),

@@ -9,7 +9,7 @@ type ReceivedPicture = { file: string; sha256: string; fields: Map<string, strin
 
 /** The file is removed after `use`. */
 export async function receivePicture<T>(
-  deps: Pick<Deps, 'files' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'files' | 'ids' | 'config' | 'db' | 'clock'>,
   request: FastifyRequest,
   use: (received: ReceivedPicture) => Promise<T>,
 ): Promise<T> {

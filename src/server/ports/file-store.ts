@@ -27,6 +27,8 @@ export type FileStore = {
   /** Returns every key below a folder such as `audio`, with the time it was stored. */
   list(folder: string): Promise<{ key: string; storedAt: Date }[]>
   removeUnfinished(before: Date): Promise<void>
+  /** True if stored files take space on the disk that `freeBytes` measures. */
+  isOnDisk: boolean
   /** A folder on local disk for temporary files. */
   workFolder: string
   /** Returns the free space in bytes, or null if it is unknown. */

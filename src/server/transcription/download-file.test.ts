@@ -38,6 +38,7 @@ function download(name = 'encoder.onnx', signal = new AbortController().signal) 
     bytes: content.length,
     sha256: createHash('sha256').update(content).digest('hex'),
     signal,
+    requireSpace: async () => {},
     onBytes: (bytes) => shown.push(bytes),
   })
 }

@@ -6,6 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import { hashFile } from '#server/lib/hash-file.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 
+const spaceCheckBytes = 100_000_000
 const silenceMs = 60_000
 /** Time limit of one attempt, so that a very slow download does not block a worker. The next attempt resumes the download. */
 const totalMs = 4 * 3600_000
@@ -16,6 +17,8 @@ type Download = {
   bytes: number
   sha256: string
   signal: AbortSignal
+  /** Called again after each 100 MB, because others write to the disk too. Throws if the rest of the file has no space. */
+  requireSpace(): Promise<void>
   /** Receives the number of bytes on disk. */
   onBytes(bytes: number): void
 }
@@ -45,7 +48,7 @@ export async function downloadFile(download: Download): Promise<void> {
 
 /** Receives the file from byte `from` on. Returns false if the server cannot continue there. */
 async function receive(download: Download, partPath: string, from: number): Promise<boolean> {
-  const { url, bytes, signal, onBytes } = download
+  const { url, bytes, signal, onBytes, requireSpace } = download
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), silenceMs)
   const stop = AbortSignal.any([signal, silence.signal, AbortSignal.timeout(totalMs)])
@@ -59,6 +62,7 @@ async function receive(download: Download, partPath: string, from: number): Prom
     if (announced !== null && announced !== bytes) throw new AppError('ENGINE_FAILED', engineTexts.otherFile)
     const start = response.status === 206 ? from : 0
     let size = start
+    let nextCheck = start + spaceCheckBytes
     onBytes(size)
     await pipeline(
       response.body,
@@ -67,6 +71,10 @@ async function receive(download: Download, partPath: string, from: number): Prom
           timer.refresh()
           size += chunk.length
           onBytes(Math.min(size, bytes))
+          if (size >= nextCheck) {
+            nextCheck += spaceCheckBytes
+            await requireSpace()
+          }
           yield chunk
           // The hash of what has been stored is wrong.
           if (size > bytes) return

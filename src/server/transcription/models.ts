@@ -137,6 +137,7 @@ export async function fetchModel(
       bytes,
       sha256,
       signal,
+      requireSpace: () => requireSpace(deps, model),
       onBytes: (received) => onShare(Math.min(0.99, (before + received) / total)),
     })
     before += bytes

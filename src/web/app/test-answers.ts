@@ -82,7 +82,7 @@ export const workingAnswers: Record<string, Answer> = {
   }),
   'GET /api/status': success({ services: [] }),
   'GET /api/admin/announcements': success({ announcements: [] }),
-  'GET /api/admin/engines': success({ engines: [], hasTranscribed: true }),
+  'GET /api/admin/engines': success({ engines: [], hasTranscribed: true, ffmpeg: null }),
   'GET /api/admin/audit': success({ entries: [], pagination }),
   'GET /api/admin/installation': success({ installation: sampleInstallation() }),
   'GET /api/admin/jobs': { body: adminJobsBody([]) },

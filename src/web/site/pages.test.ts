@@ -261,7 +261,7 @@ describe('the changelog', () => {
 describe('the status page', () => {
   it('lists the services with their state', () => {
     const page = openPage('/status')
-    expect(listOf(page, 'tbody tr')).toEqual(['DatabaseUpembedded', 'Speech engineNot set upnone set up'])
+    expect(listOf(page, 'tbody tr')).toEqual(['DatabaseUp', 'Speech engineNot set up'])
     expect(textOf(page.querySelector('main'))).toContain('All systems are running.')
     expect(textOf(page.querySelector('caption'))).toBe('Checked just now')
   })

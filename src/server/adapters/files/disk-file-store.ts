@@ -28,6 +28,7 @@ export function createDiskFileStore(folder: string): FileStore {
 
   return {
     location: root,
+    isOnDisk: true,
     workFolder,
     check: () => access(root, constants.W_OK),
     async store(key, temporaryPath) {

@@ -1,15 +1,16 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
-import { readConfig } from '#server/config.ts'
-import { describeFileStore } from '#server/ports/file-store.conformance.ts'
 import { type FakeS3, startFakeS3 } from '#server/testing/fakes/fake-s3-server.ts'
+import { fileStoreChecks } from './file-store-checks.ts'
 import { createS3FileStore } from './s3-file-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-data-'))
@@ -25,19 +26,36 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describeFileStore('in an S3-compatible store', () => {
-  return createS3FileStore({ settings: fake.settings, dataDir: path.join(folder, 'conformance') })
+describe('the file store in an S3-compatible store', () => {
+  const checked = createS3FileStore({ settings: fake.settings, dataDir: path.join(folder, 'conformance') })
+  it.each(fileStoreChecks)('$title', ({ run }) => run(checked))
 })
 
-// `npm run test:s3` also tests the configured store, below a prefix that is removed afterwards.
-const real = process.env['TEST_S3'] ? readConfig(process.env, folder).s3 : null
-if (real) {
-  const prefix = `test-${randomUUID()}/`
-  const settings = { settings: real, dataDir: path.join(folder, 'real'), prefix }
-  const realStore = createS3FileStore(settings)
-  afterAll(async () => realStore.remove(...(await realStore.list('')).map(({ key }) => key)))
-  describeFileStore(`in the bucket ${real.bucket}`, () => realStore)
-}
+it('can be tried in an installation, and leaves nothing in the bucket', async () => {
+  const { endpoint, bucket, region, accessKey, secretKey } = fake.settings
+  const settings = {
+    S3_ENDPOINT: endpoint ?? '',
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY: accessKey,
+  }
+  const script = path.join(import.meta.dirname, 'try-bucket.ts')
+  const env = { PATH: process.env['PATH'], ...settings, S3_SECRET_KEY: secretKey }
+  const before = fake.bucket.objects.size
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
+  expect(stdout).toContain(`ok      removes nothing while files are held`)
+  expect(stdout).toMatch(new RegExp(`^${fileStoreChecks.length} passed, 0 failed$`, 'm'))
+  fake.decide = ({ operation }) =>
+    operation === 'ListMultipartUploads' ? { status: 501, code: 'NotImplemented' } : undefined
+  const failing = promisify(execFile)(process.execPath, [script], { env })
+  await expect(failing).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /FAILED {2}passes its check, and removing unfinished files[\s\S]*, 1 failed$/m,
+    ),
+  })
+  expect(fake.bucket.objects.size).toBe(before)
+})
 
 const key = 'audio/large/original'
 const away = { code: 'UNAVAILABLE', message: generalTexts.unavailable }

@@ -14,6 +14,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
+import { AppError, generalTexts } from '#contract/errors.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { requireFileKey } from './file-key.ts'
 import { listObjects } from './list-objects.ts'
@@ -33,12 +34,14 @@ const removedAtOnce = 16
 type Options = {
   settings: S3Settings
   dataDir: string
+  /** Local copies of files leave at least this much free space. */
+  minFreeBytes?: number
   /** Prefix of all object names, for tests that share a bucket. */
   prefix?: string
 }
 
 /** Object names below `files/` are the same as the file names of the disk store below `DATA_DIR/files`. */
-export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): FileStore {
+export function createS3FileStore({ settings, dataDir, minFreeBytes = 0, prefix = '' }: Options): FileStore {
   const bucket = openBucket(settings)
   const { client } = bucket
   const Bucket = settings.bucket
@@ -46,6 +49,11 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
   const holds = `${prefix}holds/`
   const workFolder = path.join(dataDir, 'work')
   mkdirSync(workFolder, { recursive: true })
+
+  async function measureFree(): Promise<number> {
+    const { bavail, bsize } = await statfs(workFolder)
+    return bavail * bsize
+  }
 
   const locate = (key: string) => `${root}${requireFileKey(key)}`
 
@@ -84,6 +92,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
 
   return {
     location: `the bucket ${Bucket}`,
+    isOnDisk: false,
     workFolder,
     async check() {
       await client
@@ -102,6 +111,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
       const found = await findVersion(key)
       if (!found) throw new Error(`There is no file ${key} in the bucket ${Bucket}`)
       const { size, version } = found
+      if ((await measureFree()) < minFreeBytes + size) throw new AppError('NO_SPACE', generalTexts.noSpace)
       const copy = path.join(workFolder, `fetched-${randomUUID()}`)
       try {
         const bytes = readObject(bucket, locate(key), { start: 0, end: size - 1, version })
@@ -135,16 +145,14 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
       return found.map(({ name, storedAt }) => ({ key: name.slice(root.length), storedAt }))
     },
     async removeUnfinished(before) {
+      // Before the uploads, which some stores cannot list.
+      await removeObjects((await listObjects(bucket, holds)).filter(isOver).map(({ name }) => name))
       for (const { Key, UploadId, Initiated } of await listUploads()) {
         if (!Initiated || Initiated >= before) continue
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(throwStoreError)
       }
-      await removeObjects((await listObjects(bucket, holds)).filter(isOver).map(({ name }) => name))
     },
     // Measures the disk of the work folder, through which every stored file passes.
-    async freeBytes() {
-      const { bavail, bsize } = await statfs(workFolder)
-      return bavail * bsize
-    },
+    freeBytes: measureFree,
   }
 }

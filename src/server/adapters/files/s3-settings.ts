@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import { webAddress } from '#server/lib/address-settings.ts'
 import type { S3Settings } from './s3-bucket.ts'
 
 const text = z.optional(z.string().check(z.trim()))
 
 export const s3Names = {
-  S3_ENDPOINT: z.optional(
-    z.url({ protocol: /^https?$/, error: 'S3_ENDPOINT must be an address such as https://s3.example.org' }),
-  ),
+  S3_ENDPOINT: webAddress('S3_ENDPOINT', 'https://s3.example.org'),
   S3_BUCKET: text,
   S3_REGION: text,
   S3_ACCESS_KEY: text,

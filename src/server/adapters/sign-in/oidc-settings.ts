@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { webAddress } from '#server/lib/address-settings.ts'
 
 const text = z.optional(z.string().check(z.trim()))
 
 export const oidcNames = {
-  OIDC_ISSUER: z.optional(
-    z.url({ protocol: /^https?$/, error: 'OIDC_ISSUER must be an address such as https://id.example.org' }),
-  ),
+  OIDC_ISSUER: webAddress('OIDC_ISSUER', 'https://id.example.org'),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   OIDC_NAME: text,

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { JobType } from '#contract/jobs/schemas.ts'
-import type { Db, Tx } from '#server/db/connection.ts'
+import { type Db, selectRows, type Tx } from '#server/db/connection.ts'
+import { statementTimes } from '#server/db/embedded/statement-times.ts'
 import { jobs } from '#server/db/schema.ts'
 import { settings, users } from '#server/db/schema-accounts.ts'
 
@@ -18,6 +19,16 @@ const report = z.object({
   mailedAt: z.nullable(moment),
 })
 export type FailureReport = z.infer<typeof report>
+
+export async function measureDatabase(db: Db): Promise<number> {
+  const [row] = await selectRows<{ bytes: unknown }>(
+    db,
+    sql`select pg_database_size(current_database()) as bytes`,
+  )
+  return Number(row?.bytes)
+}
+
+export const listSlowestStatements = statementTimes.listSlowest
 
 export const hasFailureReport = async (db: Db) => (await db.$count(settings, isReport)) > 0
 

@@ -1,8 +1,13 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failureMailLimits, installationTexts, mailFaults } from '#contract/admin/installation.ts'
 import { AppError } from '#contract/errors.ts'
-import { noteBackup } from '#server/backup/last-backup.ts'
+import { createMail } from '#server/adapters/mail/smtp-mail.ts'
+import { noteBackup, noteBackupInDatabase } from '#server/backup/last-backup.ts'
+import { statementTimes } from '#server/db/embedded/statement-times.ts'
 import { jobs } from '#server/db/schema.ts'
 import { createFakeMail, type FakeMail } from '#server/testing/fakes/mail/fake-mail.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
@@ -56,6 +61,26 @@ describe('the description of an installation', () => {
     expect(await read()).toMatchObject({ backup: { state: 'old', last: earlier.toISOString() } })
   })
 
+  it('contains the last npm run backup if the database is a PostgreSQL server', async () => {
+    const external = await startTestServer({}, { DATABASE_URL: 'postgres://localhost/table' })
+    const { token } = await aPerson(external)
+    const backup = async () => Object(await read(external, token)).backup
+    expect(await backup()).toEqual({ state: 'external-old', last: null })
+    const at = external.deps.clock()
+    await noteBackupInDatabase(external.deps.db, new Date(0))
+    await noteBackupInDatabase(external.deps.db, at)
+    expect(await backup()).toEqual({ state: 'external', last: at.toISOString() })
+    await external.stop()
+  })
+
+  it('contains the size of the database and its slowest statements, and says when to move', async () => {
+    for (let times = 0; times < 3; times++) statementTimes.note('select\n  slow', 600_000)
+    const { database } = Object(await read())
+    expect(database).toMatchObject({ embedded: true, should_move: true })
+    expect(database.bytes).toBeGreaterThan(1_000_000)
+    expect(database.slowest[0]).toEqual({ statement: 'select slow', calls: 3, slowest_ms: 600_000 })
+  })
+
   it('reports that backups are off', async () => {
     const off = await startTestServer({}, { BACKUP_KEEP: '0' })
     const { token } = await aPerson(off)
@@ -63,6 +88,12 @@ describe('the description of an installation', () => {
     await off.stop()
   })
 })
+
+/** Makes openssl print a key and a certificate for 127.0.0.1. */
+const selfSigned = [
+  ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=127.0.0.1'],
+  ...['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', '-', '-out', '-'],
+]
 
 describe('testing the mail server', () => {
   it('sends an email to the administrator who makes the call', async () => {
@@ -89,6 +120,32 @@ describe('testing the mail server', () => {
     expect((await test(locked, token)).body).toMatchObject({ works: false, message: mailFaults['EAUTH'] })
     await locked.stop()
   })
+
+  it.each([
+    ['smtps', true, /certificate is self-signed.*NODE_EXTRA_CA_CERTS/],
+    ['smtp', false, /certificate is self-signed.*NODE_EXTRA_CA_CERTS/],
+    ['smtps', false, /does not use TLS on this port/],
+  ])(
+    'names the fault of a connection by %s if TLS from the start is %s',
+    async (scheme, secure, sentence) => {
+      const pem = execFileSync('openssl', selfSigned, {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      const smtp = new SMTPServer({ secure, key: pem, cert: pem, closeTimeout: 1 })
+      smtp.on('error', () => {})
+      const listening = smtp.listen(0, '127.0.0.1')
+      await once(listening, 'listening')
+      const { port } = Object(listening.address())
+      const address = { url: `${scheme}://127.0.0.1:${port}`, from: 'table@example.org' }
+      const strict = await startTestServer({ mail: createMail(address) })
+      const { token } = await aPerson(strict)
+      const { body } = await test(strict, token)
+      expect(body).toMatchObject({ works: false, message: expect.stringMatching(sentence) })
+      await strict.stop()
+      await new Promise<void>((resolve) => smtp.close(resolve))
+    },
+  )
 
   it('reports that no mail server is set up', async () => {
     const silent = await startTestServer()

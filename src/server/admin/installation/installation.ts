@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import {
+  certificateFaults,
+  databaseLimits,
   type Installation,
   type InstallationEdit,
   installationTexts,
@@ -14,22 +16,48 @@ import type { AdminAccess } from '#server/auth/guards.ts'
 import { readLastBackup } from '#server/backup/last-backup.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCommit, readProgramVersion } from '#server/lib/program-version.ts'
-import { hasFailureReport, switchFailureReport } from './installation-store.ts'
+import {
+  hasFailureReport,
+  listSlowestStatements,
+  measureDatabase,
+  switchFailureReport,
+} from './installation-store.ts'
 
 const dayMs = 24 * 3600_000
 
 async function readBackup({
+  db,
   config,
   clock,
   log,
-}: Pick<Deps, 'config' | 'clock' | 'log'>): Promise<Installation['backup']> {
-  const at = await readLastBackup(config.dataDir, log)
+}: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>): Promise<Installation['backup']> {
+  const at = await readLastBackup(config.dataDir, log, config.databaseUrl ? db : null)
   const last = at?.toISOString() ?? null
-  if (config.databaseUrl) return { state: 'external', last }
-  if (config.backup.keep === 0) return { state: 'off', last }
-  if (at === null) return { state: 'none', last }
-  const isOld = clock().getTime() - at.getTime() >= warningLimits.backupDays * dayMs
-  return { state: isOld ? 'old' : 'recent', last }
+  if (config.backup.keep === 0) return { state: config.databaseUrl ? 'external' : 'off', last }
+  const isOld = at === null || clock().getTime() - at.getTime() >= warningLimits.backupDays * dayMs
+  if (config.databaseUrl) return { state: isOld ? 'external-old' : 'external', last }
+  return { state: at === null ? 'none' : isOld ? 'old' : 'recent', last }
+}
+
+async function readDatabaseFacts({
+  db,
+  config,
+}: Pick<Deps, 'db' | 'config'>): Promise<Installation['database']> {
+  const bytes = await measureDatabase(db)
+  const { slowest: count, embeddedBytes, slowCalls, slowMs } = databaseLimits
+  const slowest = listSlowestStatements(count)
+  const embedded = config.databaseUrl === null
+  const isSlow = slowest.some(({ calls, totalMs }) => calls >= slowCalls && totalMs / calls >= slowMs)
+  return {
+    embedded,
+    bytes,
+    slowest: slowest.map(({ statement, calls, slowestMs }) => ({
+      statement,
+      calls,
+      slowest_ms: Math.round(slowestMs),
+    })),
+    should_move: embedded && (isSlow || bytes >= embeddedBytes),
+  }
 }
 
 export async function readInstallation(
@@ -42,6 +70,7 @@ export async function readInstallation(
     commit: readCommit(),
     sign_ups: config.signUps,
     backup: await readBackup(deps),
+    database: await readDatabaseFacts(deps),
     mail: { from: config.mail?.from ?? null, reports_failures: await hasFailureReport(db) },
   }
 }
@@ -60,11 +89,13 @@ export async function updateInstallation(
   })
 }
 
-const mailError = z.object({ code: z.string() })
+const mailError = z.object({ code: z.string(), message: z.string() })
 
 function explainFault(error: unknown): string {
   const cause = mailError.safeParse(error instanceof Error ? error.cause : null)
-  return mailFaults[cause.data?.code ?? ''] ?? installationTexts.testFailed
+  const { code = '', message = '' } = cause.data ?? {}
+  const [, certificate] = certificateFaults.find(([pattern]) => pattern.test(message)) ?? []
+  return certificate ?? mailFaults[code] ?? installationTexts.testFailed
 }
 
 /** Mails only the administrator who makes the call, so that it cannot be used to spam others. */

@@ -5,7 +5,7 @@ import { liveRecordingLimits, liveRecordingTexts } from '#contract/audio/live-re
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { dropBody, readRawBody } from '#server/audio/receive-form.ts'
-import { requireSpace } from '#server/audio/require-space.ts'
+import { requireSpace, type SpaceDeps } from '#server/audio/require-space.ts'
 import { joinFiles, storeStream } from '#server/audio/store-stream.ts'
 import type { LiveRecordingAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
@@ -47,7 +47,7 @@ export async function storeChunk(
       throw new AppError('TOO_LARGE', liveRecordingTexts.chunkTooLarge)
     await requireSpace(deps, announced)
     const limit = { maxBytes: liveRecordingLimits.chunkBytes, tooLarge: liveRecordingTexts.chunkTooLarge }
-    const { bytes } = await storeStream(readRawBody(request), temporary, limit)
+    const { bytes } = await storeStream(deps, readRawBody(request), temporary, limit)
     const total = before.bytes + bytes
     await request.recheckAccess()
     if (total > audioLimits.uploadBytes) throw new AppError('TOO_LARGE', audioTexts.tooLarge)
@@ -69,7 +69,7 @@ export async function storeChunk(
 
 /** The chunks of a MediaRecorder form a valid file when concatenated. */
 export async function joinChunks(
-  deps: Pick<Deps, 'files'>,
+  deps: SpaceDeps,
   { id, nextChunk }: LiveRecordingRow,
   target: string,
 ): ReturnType<typeof joinFiles> {

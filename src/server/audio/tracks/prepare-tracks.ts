@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeTrack, mixTracks, type TrackFile } from './decode-tracks.ts'
-import { emptyFormat, unpackEntries } from './read-zip.ts'
+import { emptyFormat, measureEntries, unpackEntry } from './read-zip.ts'
 
 export type TrackSound = { speaker: string; sound: PcmSound }
 type PreparedTracks = { tracks: TrackSound[]; durationSeconds: number }
@@ -79,19 +79,22 @@ async function decodeAndMix(
   )
   const renditionPath = `${pathOf(0)}.webm`
   try {
-    // Unpacks everything within the callback, because an original that was downloaded from a bucket is removed when the callback ends.
-    await deps.files.withLocalFile(audio.originalKey, (zip) => {
-      const targets = rows.map(({ entry }, index): [number, string] => [entry, files[index]?.path ?? ''])
-      return unpackEntries(zip, new Map(targets), signal)
-    })
     const frames: number[] = []
     const silent: string[] = []
-    for (const [index, file] of files.entries()) {
-      const report = (share: number) => onShare((decoding * (index + share)) / files.length)
-      const { sound, isSilent } = await decodeTrack({ ...context, onShare: report }, file, pathOf(index))
-      frames.push(sound.frames)
-      if (isSilent) silent.push(file.speaker)
-    }
+    await deps.files.withLocalFile(audio.originalKey, async (zip) => {
+      const entries = rows.map(({ entry }) => entry)
+      await requireSpace(deps, await measureEntries(zip, entries))
+      // A track that cannot be decoded ends the job before the next one is unpacked.
+      for (const [index, file] of files.entries()) {
+        await unpackEntry(deps, zip, entries[index] ?? 0, file.path, signal)
+        const report = (share: number) => onShare((decoding * (index + share)) / files.length)
+        const { sound, isSilent } = await decodeTrack({ ...context, onShare: report }, file, pathOf(index))
+        frames.push(sound.frames)
+        if (isSilent) silent.push(file.speaker)
+        // A track without samples is not part of the mix.
+        if (sound.frames === 0) await rm(file.path)
+      }
+    })
     const audible = files.filter((_, index) => frames[index])
     if (audible.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
     const durationSeconds = Math.max(...frames) / 16_000

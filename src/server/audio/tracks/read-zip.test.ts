@@ -5,9 +5,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trackLimits, trackTexts } from '#contract/audio/tracks.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
-import { readTracksZip, unpackEntries } from './read-zip.ts'
+import { withServer } from '#server/testing/server/test-server.ts'
+import { readTracksZip, unpackEntry } from './read-zip.ts'
 import { aZip, craigInfo, type ZipFile } from './test-zips.ts'
 
+const server = withServer()
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-zips-'))
 afterAll(() => rm(folder, { recursive: true }))
 let flac: Uint8Array
@@ -58,7 +60,7 @@ describe('a Craig zip', () => {
     const file = path.join(folder, 'b.zip')
     await writeFile(file, aZip(track('1-rowan.flac', { isDeflated: true }), track('2-ines.flac')))
     const target = path.join(folder, 'track')
-    await unpackEntries(file, new Map([[0, target]]), new AbortController().signal)
+    await unpackEntry(server.deps, file, 0, target, new AbortController().signal)
     expect(new Uint8Array(await readFile(target))).toEqual(flac)
   })
 })

@@ -5,6 +5,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isTrackName, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Container, detectContainer, headBytes, measureId3 } from '#core/audio/detect-container.ts'
+import { type SpaceDeps, watchSpace } from '#server/audio/require-space.ts'
 
 /** Format of a file without bytes: Craig writes one for a speaker who was never heard. */
 export const emptyFormat = 'empty'
@@ -53,18 +54,33 @@ export function readTracksZip(path: string, limits: Limits = trackLimits): Promi
   })
 }
 
-/** Writes some files of the zip; `targets` maps positions in the zip to paths. */
-export function unpackEntries(
+/** Returns the total size that the zip states for the files at these positions. Unpacking one that is larger fails. */
+export function measureEntries(path: string, positions: number[]): Promise<number> {
+  return withZip(path, async (zip) => {
+    let position = 0
+    let bytes = 0
+    for await (const entry of zip.eachEntry()) {
+      if (positions.includes(position++)) bytes += entry.uncompressedSize
+    }
+    return bytes
+  })
+}
+
+/** Writes the file at `position` in the zip to `target`. */
+export function unpackEntry(
+  deps: SpaceDeps,
   path: string,
-  targets: Map<number, string>,
+  position: number,
+  target: string,
   signal: AbortSignal,
 ): Promise<void> {
   return withZip(path, async (zip) => {
-    let position = 0
+    let at = 0
     for await (const entry of zip.eachEntry()) {
-      const target = targets.get(position++)
-      if (target === undefined) continue
-      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target), { signal })
+      if (at++ !== position) continue
+      const content = await zip.openReadStreamPromise(entry)
+      await pipeline(content, watchSpace(deps), createWriteStream(target), { signal })
+      return
     }
   })
 }

@@ -79,7 +79,7 @@ export async function storeSpeakerFiles(
   try {
     const names = tracks.map(({ fileName }, index) => `${index + 1}-${fileName.replace(/[/\\:]/g, '_')}`)
     const packed = packFiles(files.map((file, index) => ({ path: file.path, name: names[index] ?? '' })))
-    const { bytes, sha256 } = await storeStream(packed, target, {
+    const { bytes, sha256 } = await storeStream(deps, packed, target, {
       maxBytes: 2 * trackLimits.uploadBytes,
       tooLarge: trackTexts.tooLarge,
     })

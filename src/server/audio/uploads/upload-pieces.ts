@@ -52,12 +52,12 @@ export async function storeBody(
   const temporary = path.join(deps.files.workFolder, `upload-${deps.ids.next()}`)
   try {
     const checksum = readChecksum(request)
-    await requireSpace(deps, Number(request.headers['content-length'] ?? 0))
+    await requireSpace(deps, Number(request.headers['content-length'] ?? 0), row.id)
     const pieceBytes = checksum ? Number.POSITIVE_INFINITY : uploadLimits.pieceBytes
     let stored = offset
     for (const pieces = splitBody(readRawBody(request), pieceBytes); ; ) {
-      const limit = { maxBytes: row.size - stored, tooLarge: uploadTexts.tooLong }
-      const { bytes, sha256 } = await storeStream(pieces.next(), temporary, limit)
+      const limit = { maxBytes: row.size - stored, tooLarge: uploadTexts.tooLong, ownUpload: row.id }
+      const { bytes, sha256 } = await storeStream(deps, pieces.next(), temporary, limit)
       if (checksum && sha256 !== checksum) throw new AppError('CHECKSUM_MISMATCH', uploadTexts.damaged)
       await request.recheckAccess()
       if (bytes > 0) stored = await storePiece(deps, access, row, { path: temporary, startAt: stored, bytes })

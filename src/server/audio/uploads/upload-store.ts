@@ -1,8 +1,13 @@
-import { asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { uploadPieces, uploads } from '#server/db/schema-uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
+
+/** Until the transaction ends, no other upload is announced, so that two cannot reserve the same space. */
+export async function lockReservations(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads'))`)
+}
 
 export async function insertUpload(db: Db, upload: typeof uploads.$inferInsert): Promise<void> {
   await db.insert(uploads).values(upload)
@@ -52,4 +57,17 @@ export async function deleteUploadsBefore(db: Db, moment: Date): Promise<void> {
 export async function listUnfinishedUploads(db: Db): Promise<Set<string>> {
   const rows = await db.select({ id: uploads.id }).from(uploads).where(isNull(uploads.finishedAt))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns one row per account: the announced bytes that have not arrived, of uploads that got bytes since `since`. */
+export async function listMissingBytes(
+  db: Db,
+  since: Date,
+  exceptId: string,
+): Promise<{ missing: string }[]> {
+  return db
+    .select({ missing: sql<string>`sum(${uploads.size} - ${uploads.bytes})` })
+    .from(uploads)
+    .where(and(isNull(uploads.finishedAt), gt(uploads.updatedAt, since), ne(uploads.id, exceptId)))
+    .groupBy(uploads.userId)
 }

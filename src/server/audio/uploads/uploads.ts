@@ -27,6 +27,7 @@ import {
   findUpload,
   insertUpload,
   listPieceKeys,
+  lockReservations,
   lockUpload,
   type UploadRow,
 } from './upload-store.ts'
@@ -59,19 +60,22 @@ export async function createUpload(
       : [audioLimits.uploadBytes, audioTexts.tooLarge]
   if (size > maxBytes) throw new AppError('TOO_LARGE', tooLarge)
   const speakerCount = readSpeakerCount(metadata.get('speakerCount'))
-  await requireSpace(deps, size)
   await requireStorageQuota(deps, access.userId, size)
   const now = deps.clock()
-  await insertUpload(deps.db, {
-    id,
-    sessionId: access.sessionId,
-    userId: access.userId,
-    kind,
-    fileName: tidyName(name, audioLimits.fileName),
-    speakerCount,
-    size,
-    createdAt: now,
-    updatedAt: now,
+  await deps.db.transaction(async (tx) => {
+    await lockReservations(tx)
+    await requireSpace({ ...deps, db: tx }, size)
+    await insertUpload(tx, {
+      id,
+      sessionId: access.sessionId,
+      userId: access.userId,
+      kind,
+      fileName: tidyName(name, audioLimits.fileName),
+      speakerCount,
+      size,
+      createdAt: now,
+      updatedAt: now,
+    })
   })
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPglite } from './pglite-client.ts'
+import { statementTimes } from './statement-times.ts'
 
 const client = startPglite({ folder: null, template: null, program: null }, (error) => {
   throw error
@@ -28,6 +29,12 @@ describe('a query of the embedded database', () => {
     expect(
       (await client.query('update notes set words = null where id = any($1)', [[1, 2]])).affectedRows,
     ).toBe(2)
+  })
+
+  it('is listed with its time and without its values', async () => {
+    await ask(`select 'timed', $1::text`, ['a secret value'])
+    const timed = statementTimes.listSlowest(500).map(({ statement }) => statement)
+    expect(timed).toContain(`select 'timed', $1::text`)
   })
 
   it('returns a column that was added to the table since the last query', async () => {

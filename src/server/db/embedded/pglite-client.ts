@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { statementTimes } from '#server/db/embedded/statement-times.ts'
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
 
 type QueryOptions = { rowMode?: 'object' | 'array'; parsers?: object }
@@ -24,16 +25,17 @@ const toError = (failure: PgliteFailure) =>
 /** Returns before the database is open; queries wait until it is. */
 export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => void): PgliteClient {
   const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: data })
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const waiting = new Map<number, PromiseWithResolvers<unknown> & { sql: string | null; askedAt: number }>()
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const listens = new Map<string, Promise<unknown>>()
   let lastId = 0
+  let repliedAt = 0
   let closing = false
 
   function ask(body: RequestBody): Promise<unknown> {
     const id = ++lastId
     const answered = Promise.withResolvers<unknown>()
-    waiting.set(id, answered)
+    waiting.set(id, { ...answered, sql: body.op === 'query' ? body.sql : null, askedAt: performance.now() })
     thread.postMessage({ ...body, id })
     return answered.promise
   }
@@ -45,6 +47,10 @@ export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => v
     }
     const caller = waiting.get(reply.id)
     waiting.delete(reply.id)
+    const now = performance.now()
+    // Statements run one after the other, so a statement began at the earliest when the one before it ended.
+    if (caller?.sql) statementTimes.note(caller.sql, now - Math.max(caller.askedAt, repliedAt))
+    repliedAt = now
     if ('failure' in reply) caller?.reject(toError(reply.failure))
     else caller?.resolve(reply.value)
   })

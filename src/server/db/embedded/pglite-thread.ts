@@ -56,7 +56,12 @@ type OpenTransaction = { tx: Transaction; end(how: 'commit' | 'rollback'): Promi
 const transactions = new Map<number, OpenTransaction>()
 const database = openDatabase()
 
+/** The file system of WebAssembly has numbers of its own for errors, and they are not errors of JavaScript. */
+const fullDisk = { message: 'No space left on device', code: 'ENOSPC' }
+
 function describeFailure(error: unknown): PgliteFailure {
+  if (Object(error).errno === 51 || /\berrno: 51\b|No space left on device/.test(Object(error).stderr ?? ''))
+    return fullDisk
   if (!(error instanceof Error)) return { message: String(error) }
   const { message, code, detail, constraint } = error as Error & PgliteFailure
   return { message, code, detail, constraint }

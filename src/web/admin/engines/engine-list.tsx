@@ -10,12 +10,18 @@ import { useEngines, useTestEngine } from './engines-api.ts'
 export function EngineList() {
   return (
     <Loaded query={useEngines()} failed={engineTexts.loadFailed}>
-      {({ engines }) => (
-        <ul aria-label="Engines" className="divide-y divide-line border-y border-line">
-          {engines.map((engine) => (
-            <EngineRow key={engine.id} engine={engine} />
-          ))}
-        </ul>
+      {({ engines, ffmpeg }) => (
+        <>
+          <ul aria-label="Engines" className="divide-y divide-line border-y border-line">
+            {engines.map((engine) => (
+              <EngineRow key={engine.id} engine={engine} />
+            ))}
+          </ul>
+          <p className="mt-4 text-small break-words text-subtle">
+            {ffmpeg ? engineTexts.ffmpeg(ffmpeg) : engineTexts.noFfmpeg}
+            {ffmpeg?.isBundled && ` ${engineTexts.bundledFfmpeg}`}
+          </p>
+        </>
       )}
     </Loaded>
   )

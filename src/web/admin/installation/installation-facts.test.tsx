@@ -28,6 +28,16 @@ it('shows the version, the registration mode and how to change it, and the last 
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+it('names the slowest statements, and proposes PostgreSQL if the embedded database is too small', async () => {
+  const slowest = [{ statement: 'select 1', calls: 3, slowest_ms: 1234 }]
+  show({ database: { embedded: true, bytes: 6e9, slowest, should_move: true } })
+  expect(await screen.findByText('Database: embedded, 5.6 GB')).toBeTruthy()
+  expect(screen.getByText(installationTexts.database.move)).toBeTruthy()
+  fireEvent.click(screen.getByText(installationTexts.database.slowest))
+  expect(screen.getByText('1.23 s, 3 calls')).toBeTruthy()
+  expect(screen.getByText('select 1')).toBeTruthy()
+})
+
 describe('mail', () => {
   it.each<[Answer, string]>([
     [success({ works: true, message: 'A test email was sent.' }), 'A test email was sent.'],

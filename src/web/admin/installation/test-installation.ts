@@ -5,6 +5,7 @@ export const sampleInstallation = (part: Partial<Installation> = {}): Installati
   commit: null,
   sign_ups: 'open',
   backup: { state: 'none', last: null },
+  database: { embedded: true, bytes: 40_000_000, slowest: [], should_move: false },
   mail: { from: null, reports_failures: false },
   ...part,
 })

@@ -10,7 +10,7 @@ function open(engines: Engine[], models: SpeechModel[], more: Answers = {}) {
   return openApp(
     '/app?view=admin&tab=engines',
     {
-      'GET /api/admin/engines': success({ engines, hasTranscribed: false }),
+      'GET /api/admin/engines': success({ engines, hasTranscribed: false, ffmpeg: null }),
       'GET /api/admin/models': success({ models, freeBytes: 12_000_000_000 }),
       ...more,
     },
@@ -45,6 +45,15 @@ describe('the page of engines and models', () => {
     expect(screen.getByText('••••WXYZ')).toBeTruthy()
     expect(screen.queryByText('TRANSCRIBE_MODEL')).toBeNull()
     expect(within(absent as HTMLElement).queryByRole('button')).toBeNull()
+  })
+
+  it('names the ffmpeg in use, and says what to do about the bundled one', async () => {
+    const ffmpeg = { path: '/app/node_modules/@ffmpeg-installer/ffmpeg', version: '4.1', isBundled: true }
+    open([anEngine()], [], {
+      'GET /api/admin/engines': success({ engines: [anEngine()], hasTranscribed: false, ffmpeg }),
+    })
+    const text = await screen.findByText(/Recordings are decoded by ffmpeg 4\.1/)
+    expect(text.textContent).toBe(`${engineTexts.ffmpeg(ffmpeg)} ${engineTexts.bundledFfmpeg}`)
   })
 
   it('offers to test an engine that is down', async () => {
@@ -92,7 +101,11 @@ describe('the page of engines and models', () => {
     let isPresent = false
     open([], [], {
       'GET /api/admin/engines': () =>
-        success({ engines: isPresent ? [anEngine({ label: 'sherpa-onnx' })] : [], hasTranscribed: false }),
+        success({
+          engines: isPresent ? [anEngine({ label: 'sherpa-onnx' })] : [],
+          hasTranscribed: false,
+          ffmpeg: null,
+        }),
       'GET /api/admin/models': () =>
         success({ models: [isPresent ? { ...model, isPresent, download: null } : model], freeBytes: null }),
     })

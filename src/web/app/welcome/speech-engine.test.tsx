@@ -9,7 +9,7 @@ function open(engines: Engine[], { hasTranscribed = false, answers = {} as Answe
   return openApp('/app', {
     'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
     'GET /api/campaign': success({ campaigns: [] }),
-    'GET /api/admin/engines': success({ engines, hasTranscribed }),
+    'GET /api/admin/engines': success({ engines, hasTranscribed, ffmpeg: null }),
     ...answers,
   })
 }

@@ -37,11 +37,10 @@ export function StatusPage({ facts }: { facts: SiteFacts }) {
             <tr>
               <th scope="col">Part</th>
               <th scope="col">State</th>
-              <th scope="col">Detail</th>
             </tr>
           </thead>
           <tbody className="border-t border-line">
-            {services.map(({ name, state, detail }) => (
+            {services.map(({ name, state }) => (
               <tr
                 key={name}
                 className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]"
@@ -49,11 +48,8 @@ export function StatusPage({ facts }: { facts: SiteFacts }) {
                 <th scope="row" className="py-4 pr-6 text-[16px]/6 font-medium">
                   {name}
                 </th>
-                <td className="py-4 sm:pr-6">
+                <td className="py-4 sm:w-1/2">
                   <State state={state} />
-                </td>
-                <td className="font-read text-read break-words text-muted max-sm:col-span-2 max-sm:-mt-2 max-sm:pb-4 sm:w-1/2 sm:py-4">
-                  {detail}
                 </td>
               </tr>
             ))}
