@@ -29,6 +29,14 @@ const formats: PublicFormat[] = [
     ],
   },
   {
+    name: 'Webex (.vtt)',
+    file: `WEBVTT\n\n1 "Quill Marrow" (1830264064)\n00:00:03.149 --> 00:00:06.078\n${ferry}\n\n2 "Ilse Tamm" (1830264065)\n00:00:09.090 --> 00:00:11.409\n${lantern}\n`,
+    lines: [
+      [3.149, 'Quill Marrow', ferry],
+      [9.09, 'Ilse Tamm', lantern],
+    ],
+  },
+  {
     name: 'Zoom, saved captions (.txt)',
     file: `[Quill Marrow] 23:59:51\n${ferry}\n\n[Ilse Tamm] 00:00:10\n${lantern}\n`,
     lines: [
@@ -51,6 +59,14 @@ const formats: PublicFormat[] = [
       [1, 'Quill', 'The ferry'],
       [2.5, 'Quill', 'is late.'],
       [4, 'Ilse', lantern],
+    ],
+  },
+  {
+    name: 'WhisperX (.srt, .vtt, .txt)',
+    file: `1\n00:00:01,000 --> 00:00:02,500\n[SPEAKER_00]: ${ferry}\n\n2\n00:00:04,000 --> 00:00:06,000\n[SPEAKER_01]: ${lantern}\n`,
+    lines: [
+      [1, 'SPEAKER_00', ferry],
+      [4, 'SPEAKER_01', lantern],
     ],
   },
   {
@@ -343,11 +359,27 @@ const formats: PublicFormat[] = [
     ],
   },
   {
+    name: 'Sonix (.txt)',
+    file: `Quill Marrow: [00:00:03] ${ferry}\n\nIlse Tamm: [00:00:09] ${lantern}\n`,
+    lines: [
+      [3, 'Quill Marrow', ferry],
+      [9, 'Ilse Tamm', lantern],
+    ],
+  },
+  {
     name: 'Premiere Pro, Rev and tl;dv (.txt)',
     file: `00:00:00:05 - 00:00:03:11\nSpeaker 1\n${ferry}\n\n00:00:04:00 - 00:00:06:00\nSpeaker 2\n${lantern}\n`,
     lines: [
       [0, 'Speaker 1', ferry],
       [4, 'Speaker 2', lantern],
+    ],
+  },
+  {
+    name: 'DiscordChatExporter without its head, Slack (.txt)',
+    file: `[12-Nov-26 07:12 PM] quill\n${ferry}\n\n[12-Nov-26 07:13 PM] ilse\n${lantern}\n`,
+    lines: [
+      [0, 'quill', ferry],
+      [60, 'ilse', lantern],
     ],
   },
   {

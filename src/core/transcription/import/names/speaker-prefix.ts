@@ -13,6 +13,9 @@ export function splitSpeakerPrefix(line: string): SpeakerPrefix | null {
   const head = trimmed.slice(0, longestPrefix)
   const chat = /^<([^<>]{1,40})>\s/.exec(head)
   if (chat) return withText(cleanName(chat[1] ?? ''), trimmed.slice(chat[0].length))
+  // WhisperX writes "[SPEAKER_00]: text", pyannote scripts "[SPEAKER_00] text".
+  const label = /^\[(speaker[ _]?\d{1,3})\]:?\s/i.exec(head)
+  if (label) return { name: label[1] ?? '', hasMark: true, text: trimmed.slice(label[0].length).trim() }
   const colonAt = head.search(/[:：]/)
   if (colonAt < 1 || !/^(?::[*_]*(?:\s|$)|：|:[\p{L}¿¡"“„«])/u.test(head.slice(colonAt))) return null
   const raw = head

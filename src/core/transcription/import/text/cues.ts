@@ -9,8 +9,11 @@ export type ReadCues = { language: string | null; passages: Passage[]; repeats: 
 export function readVtt(text: string): ReadCues {
   const [header = ''] = text.split(/\n[ \t]*\n/, 1)
   const language = /^Language:\s*(\S+)/im.exec(header)?.[1] ?? null
-  return { ...toPassages(readCues(text, parseCueTimes, true)), language }
+  return { ...toPassages(readCues(text.replace(webexSpeaker, '$2\n<v $1>'), parseCueTimes, true)), language }
 }
+
+/** Webex names the speaker in the identifier of a cue: `12 "Quill Marrow" (1234567890)`. */
+const webexSpeaker = /^\d{1,9} "([^"<>\n]{1,90})" \(\d{0,20}\)\n(\d[^\n]{0,80}-->[^\n]{0,80})\n/gm
 
 /** Reads SubRip by its timing lines, because blank lines are often missing or inside a cue. */
 export function readSrt(text: string): ReadCues {

@@ -28,7 +28,8 @@ export type StampedLine = { stamp: Stamp; before: string; after: string }
 
 const clock = String.raw`(?:\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,9}|:\d{2})?(?!:?\d)|\d{1,2}h\d{2}m\d{2}s)`
 const halfOfDay = String.raw`(?:\s?[ap]\.?\s?m\b\.?)`
-const date = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:,? at |,? um |[,T]? ?))`
+const day = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}[-. ][a-z]{3,9}[-., ]{1,2}\d{2,4})`
+const date = String.raw`(?:${day}(?:,? at |,? um |[,T]? ?))`
 const stampPattern = String.raw`(?:(${date})?(${clock})(${halfOfDay})?Z?(?:\s*(?:-->|->|-|–|—|to)\s*(${clock}))?)`
 const leading = new RegExp(
   String.raw`^[\s>*•]*([[(<{]\s*)?${stampPattern}(?:(\s*[\])>}])[-–—:|,\s]{0,4}|\s*[-–—:|,]\s*|\s+|$)`,
@@ -42,6 +43,8 @@ const headLength = 160
 export function readStamp(line: string): StampedLine | null {
   const head = line.slice(0, headLength)
   if (!/\d/.test(head)) return null
+  const named = readNamed(line)
+  if (named) return named
   const isWhole = head.length === line.length
   return readLeading(line, head) ?? (isWhole ? readDuration(head) : null) ?? readTrailing(line, head)
 }
@@ -51,6 +54,15 @@ function readLeading(line: string, head: string): StampedLine | null {
   if (!match || (match[1] === undefined) !== (match[6] === undefined)) return null
   const stamp = toStamp(match)
   return stamp && { stamp, before: '', after: line.slice(match[0].length).trim() }
+}
+
+/** Reads "Name: [0:03] text", as Sonix writes it. */
+function readNamed(line: string): StampedLine | null {
+  const [, name, stamp = ''] =
+    /^\s*([^:[\](){}<>]{1,60}):\s{0,3}([[(][\d:.,]{4,12}[\])])(?=\s)/.exec(line) ?? []
+  if (name === undefined) return null
+  const found = readLeading(line.slice(line.indexOf(stamp)), stamp)
+  return found && { ...found, before: name, after: line.slice(line.indexOf(stamp) + stamp.length).trim() }
 }
 
 function readTrailing(line: string, head: string): StampedLine | null {

@@ -107,7 +107,8 @@ function readNames(text: string, known: Known): FoundFile | null {
   return { language: null, segments, unread: lines.filter(isFurniture) }
 }
 
-const stampAtStart = /^[[({<*#\s-]{0,5}(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,3}:\d{2})/
+const stampAtStart =
+  /^[[({<*#\s-]{0,5}(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}-[a-z]{3}-\d{2,4}|\d{1,3}:\d{2})/i
 const separator = /^[=_*~#-]{5,}$/
 
 /** Counts lines that look like times, separators and heads of an unknown format. */
