@@ -385,18 +385,19 @@ describe('the typesetting process', () => {
   })
 
   it('makes two at a time, and stops one that takes long while others wait', async () => {
-    const begun: string[] = []
     const release = Promise.withResolvers<void>()
-    const endless = (name: string) =>
-      async function* () {
-        begun.push(name)
+    const limits = { ...pdfLimits, crowdedTime: 0 }
+    const long = ['a', 'b'].map((account) => {
+      const begun = Promise.withResolvers<void>()
+      const endless = async function* () {
+        begun.resolve()
         yield town
         await release.promise
       }
-    const limits = { ...pdfLimits, crowdedTime: 0 }
-    const long = ['a', 'b'].map((account) => make(endless(account), { account, limits }))
-    const results = Promise.allSettled(long)
-    await expect.poll(() => begun.toSorted()).toEqual(['a', 'b'])
+      return { begun: begun.promise, pdf: make(endless, { account, limits }) }
+    })
+    const results = Promise.allSettled(long.map(({ pdf }) => pdf))
+    await Promise.all(long.map(({ begun }) => begun))
     await expect(make(async function* () {}, { account: 'c' })).resolves.toBeInstanceOf(Uint8Array)
     release.resolve()
     const stopped = (await results).filter(({ status }) => status === 'rejected')
