@@ -39,7 +39,7 @@ const onlyOnServer = [
 ]
 
 /** Guards against hanging, not claims about speed. */
-const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 const server = {
   environment: 'node',

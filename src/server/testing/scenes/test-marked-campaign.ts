@@ -156,6 +156,7 @@ const belongings: Record<string, string> = {
   wiki_names: ofCampaign,
   wiki_words: ofCampaign,
   wiki_underived: ofCampaign,
+  wiki_changes: ofCampaign,
   wiki_states: ofCampaign,
   audio_files: ofSession,
   transcriptions: ofSession,
