@@ -104,13 +104,13 @@ describe('a new transcript of a speech engine', () => {
 
   it('leaves imported transcripts as they are', async () => {
     await wiki.anEntry({ name: 'Avantika' })
-    const form = transcriptForm('Rowan: Then Evontica sails.')
+    const form = transcriptForm('Rowan: Then Evontica sails.\nRowan: We wave.')
     await server.call('POST', `/api/transcription/session/${sessionId}/import`, {
       token: wiki.gm.token,
       form,
     })
     await server.runJobs()
-    expect(await texts()).toEqual(['Then Evontica sails.'])
+    expect(await texts()).toEqual(['Then Evontica sails.', 'We wave.'])
   })
 })
 
