@@ -15,9 +15,8 @@ import { restoreBackup } from './restore-backup.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-missing-'))
 const at = (name: string) => path.join(folder, name)
 const newest = readMigrations().map(({ number }) => number)
-/** Both add a column that must not be null. */
-const missing = [47, 56]
-const old = newest.filter((number) => !missing.includes(number))
+/** An earlier schema, without one of its migrations, which adds a column that must not be null. */
+const old = newest.filter((number) => number < 48 && number !== 34)
 
 beforeAll(async () => {
   mkdirSync(at('data'))
@@ -49,7 +48,7 @@ async function expectSameThenUpgraded(database: SingleConnection): Promise<void>
   await database.close()
 }
 
-it('restores a backup of a database that lacks a migration below its highest', async () => {
+it('backs up and restores a database of an earlier version that lacks a migration below its highest', async () => {
   const store = createDiskFileStore(at('data'))
   const options = { parent: at('backups'), name: 'backup', hasRecordings: true, onProgress: () => {} }
   const made = await makeBackup(
