@@ -72,12 +72,15 @@ const tryLink = (from: string, to: string) =>
     () => false,
   )
 
+/** Also reads a database of an earlier version, whose columns and tables are fewer, because a backup may precede the upgrade. */
 export async function listNamedFiles(database: Pick<SingleConnection, 'query'>): Promise<NamedFile[]> {
+  const [tables] = await database.query(`select to_regclass('pictures') is not null as "hasPictures"`)
   const rows = await database.query(`
-    select 'The recording "' || file_name || '"' as name, original_key as key, sha256 from audio_files where sound_deleted_at is null
-    union all select 'The recording "' || file_name || '"', rendition_key, null from audio_files where rendition_key is not null
-    union all select 'The recording "' || file_name || '"', mp4_key, null from audio_files where mp4_key is not null
-    union all select 'A picture', 'pictures/' || id || '/large.webp', null from pictures`)
+    with sounds as (select 'The recording "' || file_name || '"' as name, to_jsonb(audio_files) as file from audio_files)
+    select name, file->>'original_key' as key, file->>'sha256' as sha256 from sounds where file->>'sound_deleted_at' is null
+    union all select name, file->>'rendition_key', null from sounds where file->>'rendition_key' is not null
+    union all select name, file->>'mp4_key', null from sounds where file->>'mp4_key' is not null
+    ${tables?.['hasPictures'] === true ? `union all select 'A picture', 'pictures/' || id || '/large.webp', null from pictures` : ''}`)
   return namedFiles.parse(rows)
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readSchemaNumber } from '#server/db/migrate.ts'
+import { listApplied } from '#server/db/migrate.ts'
 import type { SingleConnection } from '#server/db/single-connection.ts'
 import { readProgramVersion } from '#server/lib/program-version.ts'
 import { syncFolder, syncPath } from '#server/lib/sync-to-disk.ts'
@@ -86,9 +86,11 @@ async function saveRows(openSnapshot: () => Promise<SingleConnection>, folder: s
       const written = await writeLines(rowsFile(folder, table.name), readRows(database, table))
       tables.push({ name: table.name, ...written })
     }
+    const migrations = await listApplied(database)
     return {
       database: database.embedded ? ('embedded' as const) : ('PostgreSQL' as const),
-      schema: await readSchemaNumber(database),
+      schema: migrations.at(-1) ?? 0,
+      migrations,
       tables,
       named: await listNamedFiles(database),
     }

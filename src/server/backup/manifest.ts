@@ -12,6 +12,8 @@ const manifest = z.object({
   program: z.string(),
   /** Number of the newest migration of the backed-up database. */
   schema: z.number(),
+  /** Numbers of all migrations of the backed-up database. Backups of earlier versions have only `schema`. */
+  migrations: z.optional(z.array(z.number())),
   database: z.enum(['embedded', 'PostgreSQL']),
   /** Rows committed before this time are included. */
   madeAt: z.string(),

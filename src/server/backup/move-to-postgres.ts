@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
-import { migrate, readKnownSchema } from '#server/db/migrate.ts'
+import { listKnownApplied, migrate } from '#server/db/migrate.ts'
 import type { SingleConnection } from '#server/db/single-connection.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { limitProgress, type OnProgress } from '#server/progress.ts'
@@ -37,7 +37,7 @@ export async function moveToPostgres({ dataDir, databaseUrl, store, onProgress }
   }
 }
 
-/** Uses the schema version of the source. The next start of the server applies newer migrations. */
+/** Applies exactly the migrations of the source, so that its rows fit. The next start of the server applies newer migrations. */
 async function moveRows(
   source: SingleConnection,
   target: SingleConnection,
@@ -45,7 +45,8 @@ async function moveRows(
 ): Promise<void> {
   await target.runScript('begin')
   // `migrate` locks migrations until the commit, so a server that starts during the move waits.
-  await migrate(target, { upTo: await readKnownSchema(source) })
+  const applied = await listKnownApplied(source)
+  await migrate(target, { isWanted: (number) => applied.includes(number) })
   const measures = await measureTables(source)
   const total = measures.values().reduce((sum, { rows }) => sum + rows, 0)
   onProgress(`${measures.size} tables with ${total} rows are to be moved.`)

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { lockDataFolder } from '#server/data-lock.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { describeUnknown, migrate } from '#server/db/migrate.ts'
 import { openEmbeddedAlone, type SingleConnection } from '#server/db/single-connection.ts'
 import { hashFile } from '#server/lib/hash-file.ts'
 import { syncFolder, syncPath } from '#server/lib/sync-to-disk.ts'
@@ -17,11 +17,11 @@ import { listTables, loadRows } from './rows.ts'
 /** Exists while a restore is incomplete: the server then refuses to start, and the restore can be retried. */
 export const restoringFolder = (dataDir: string) => path.join(dataDir, 'restoring')
 
-function requireKnown(folder: string, { schema, program }: Manifest): void {
-  const newest = readMigrations().at(-1)?.number ?? 0
-  if (schema <= newest) return
+function requireKnown(folder: string, { schema, migrations = [schema], program }: Manifest): void {
+  const unknown = describeUnknown(migrations)
+  if (unknown === null) return
   throw new Error(
-    `${folder} was made by a newer version of Hearthscribe (${program}, schema ${schema}; this version knows ${newest}). Update the program first.`,
+    `${folder} was made by a newer version of Hearthscribe (${program}, ${unknown}). Update the program first.`,
   )
 }
 
@@ -106,14 +106,15 @@ export async function restoreBackup(
   }
 }
 
-/** Uses the schema version of the backup. The next start of the server applies newer migrations. */
+/** Applies exactly the migrations of the backup, so that its rows fit. The next start of the server applies newer migrations. */
 async function fillDatabase(
   database: SingleConnection,
   folder: string,
   manifest: Manifest,
   onProgress: OnProgress,
 ): Promise<void> {
-  await migrate(database, { upTo: manifest.schema })
+  const { schema, migrations } = manifest
+  await migrate(database, { isWanted: (number) => migrations?.includes(number) ?? number <= schema })
   const tables = await listTables(database)
   const saved = new Map(manifest.tables.map(({ name, rows }) => [name, rows]))
   const known = new Set(tables.map(({ name }) => name))
@@ -121,7 +122,7 @@ async function fillDatabase(
     .filter((name) => !saved.has(name))
     .concat([...saved.keys()].filter((name) => !known.has(name)))
   if (odd.length > 0) {
-    throw new Error(`The backup does not fit schema ${manifest.schema}: ${odd.join(', ')}.`)
+    throw new Error(`The backup does not fit schema ${schema}: ${odd.join(', ')}.`)
   }
   const report = limitProgress(onProgress)
   const total = countRows(manifest.tables)

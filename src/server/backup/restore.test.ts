@@ -88,10 +88,14 @@ it('refuses a restore that would lose or mix data, with a reason', async () => {
   await expect(restore(at('backups'), 'new')).rejects.toThrow(
     `${at('backups')} is not a backup. It holds ${path.basename(backup)}: name one of them.`,
   )
-  const newer = changed('newer', (manifest) => Object.assign(manifest, { schema: 9999, program: '9.0.0' }))
-  await expect(restore(newer, 'new')).rejects.toThrow(
-    /was made by a newer version of Hearthscribe \(9\.0\.0, schema 9999; this version knows \d+\)\. Update the program first\.$/,
+  const newer = changed('newer', (manifest) =>
+    Object.assign(manifest, { schema: 9999, migrations: undefined, program: '9.0.0' }),
   )
+  await expect(restore(newer, 'new')).rejects.toThrow(
+    /was made by a newer version of Hearthscribe \(9\.0\.0, schema 9999, this version knows \d+\)\. Update the program first\.$/,
+  )
+  const between = changed('between', (manifest) => Object.assign(manifest, { migrations: [1, 46] }))
+  await expect(restore(between, 'new')).rejects.toThrow('with migration 46, which this version does not have')
   const otherFormat = changed('format', (manifest) => Object.assign(manifest, { format: 2 }))
   await expect(restore(otherFormat, 'new')).rejects.toThrow(/was made by a newer version/)
   const garbled = changed('garbled', (manifest) => Object.assign(manifest, { tables: 'all' }))

@@ -46,5 +46,9 @@ it('refuses data from a newer version with an explanation', async () => {
   await expect(migrate(connection)).rejects.toThrow(
     `The data was written by a newer version of Hearthscribe (schema 9999, this version knows ${readMigrations().at(-1)?.number}). Update the program, or restore an older backup.`,
   )
-  await connection.db.execute(sql`delete from migrations where number = 9999`)
+  await connection.db.execute(sql`update migrations set number = 46 where number = 9999`)
+  await expect(migrate(connection)).rejects.toThrow(
+    'newer version of Hearthscribe (with migration 46, which this version does not have). Update the program',
+  )
+  await connection.db.execute(sql`delete from migrations where number = 46`)
 })

@@ -18,31 +18,35 @@ const migrationLock = 7_452_013
 
 type Database = Pick<Connection, 'db' | 'runScript'>
 
-export async function readSchemaNumber({ db }: Pick<Database, 'db'>): Promise<number> {
-  const [row] = await selectRows<{ number: unknown }>(
-    db,
-    sql`select coalesce(max(number), 0) as number from migrations`,
-  )
-  return Number(row?.number)
+export async function listApplied({ db }: Pick<Database, 'db'>): Promise<number[]> {
+  const rows = await selectRows<{ number: unknown }>(db, sql`select number from migrations order by number`)
+  return rows.map(({ number }) => Number(number))
 }
 
-async function listApplied({ db }: Pick<Database, 'db'>): Promise<Set<number>> {
-  const rows = await selectRows<{ number: unknown }>(db, sql`select number from migrations`)
-  return new Set(rows.map(({ number }) => Number(number)))
+/** Returns null if this version of the program has all these migrations. */
+export function describeUnknown(numbers: number[]): string | null {
+  const known = new Set(readMigrations().map(({ number }) => number))
+  const unknown = numbers.filter((number) => !known.has(number))
+  if (unknown.length === 0) return null
+  const [highest, newest] = [Math.max(...unknown), Math.max(...known)]
+  return highest > newest
+    ? `schema ${highest}, this version knows ${newest}`
+    : `with migration ${highest}, which this version does not have`
 }
 
 /** @throws an operator-facing sentence if a newer version of the program wrote the data */
-export async function readKnownSchema(database: Pick<Database, 'db'>): Promise<number> {
-  const current = await readSchemaNumber(database)
-  const newest = readMigrations().at(-1)?.number ?? 0
-  if (current <= newest) return current
+export async function listKnownApplied(database: Pick<Database, 'db'>): Promise<number[]> {
+  const applied = await listApplied(database)
+  const unknown = describeUnknown(applied)
+  if (unknown === null) return applied
   throw new Error(
-    `The data was written by a newer version of Hearthscribe (schema ${current}, this version knows ${newest}). Update the program, or restore an older backup.`,
+    `The data was written by a newer version of Hearthscribe (${unknown}). Update the program, or restore an older backup.`,
   )
 }
 
 type Upgrade = {
-  upTo?: number
+  /** Limits the migrations by their number, to get the schema of a backup or of another database. */
+  isWanted?: (number: number) => boolean
   /** Called before the first change to a database that already has migrations. */
   before?: () => Promise<void>
   /** Told what an upgrade of existing data does, because it may take minutes. */
@@ -56,15 +60,15 @@ type Upgrade = {
  */
 export async function migrate(
   connection: Database,
-  { upTo, before, onProgress = () => {} }: Upgrade = {},
+  { isWanted = () => true, before, onProgress = () => {} }: Upgrade = {},
 ): Promise<void> {
   const migrations = readMigrations()
   await connection.runScript(
     `select pg_advisory_xact_lock(${migrationLock}); create table if not exists migrations (number integer primary key)`,
   )
-  const current = await readKnownSchema(connection)
-  const applied = await listApplied(connection)
-  const due = migrations.filter(({ number }) => !applied.has(number) && number <= (upTo ?? number))
+  const applied = await listKnownApplied(connection)
+  const current = applied.at(-1) ?? 0
+  const due = migrations.filter(({ number }) => !applied.includes(number) && isWanted(number))
   const last = due.at(-1)
   if (!last) return
   if (current > 0 && before) await before()
@@ -79,7 +83,7 @@ export async function migrate(
       : connection.runScript(script))
   } catch (error) {
     // Another server that started at the same time may have applied the migrations.
-    const now = await listApplied(connection).catch(() => new Set<number>())
-    if (!due.every(({ number }) => now.has(number))) throw error
+    const now = await listApplied(connection).catch((): number[] => [])
+    if (!due.every(({ number }) => now.includes(number))) throw error
   }
 }

@@ -15,7 +15,7 @@ it('continues an upgrade after a kill, even if its statement is still running on
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-upgrade-'))
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'upgrade', 'template0')
   const old = await openServerAlone(url)
-  await migrate(old, { upTo: 5 })
+  await migrate(old, { isWanted: (number) => number <= 5 })
   // The sixth migration alters `users`, so it has to wait for this lock.
   await old.runScript('begin; lock table users in access share mode')
 

@@ -7,7 +7,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spawnServer, startServer } from '#server/testing/server/test-process.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
-import { migrate, readMigrations, readSchemaNumber } from './migrate.ts'
+import { listApplied, migrate, readMigrations } from './migrate.ts'
 import { openEmbeddedAlone } from './single-connection.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-upgrade-'))
@@ -20,7 +20,7 @@ const newest = readMigrations().at(-1)?.number
 
 async function inspect(name: string) {
   const database = await openEmbeddedAlone(at(name), true)
-  const schema = await readSchemaNumber(database)
+  const schema = (await listApplied(database)).at(-1)
   const rows = await database.query('select count(*)::int as lines from segments')
   await database.close()
   return { schema, lines: rows[0]?.['lines'] }
@@ -29,7 +29,7 @@ async function inspect(name: string) {
 beforeAll(async () => {
   mkdirSync(at('old'))
   const database = await openEmbeddedAlone(at('old/database'), true)
-  await migrate(database, { upTo: oldSchema })
+  await migrate(database, { isWanted: (number) => number <= oldSchema })
   // Inserts enough data for the upgrade to take a while.
   await database.runScript(`
     insert into campaigns (id, name, description, auto_transcribe, speaker_diarization, entity_extraction, created_at, updated_at)
