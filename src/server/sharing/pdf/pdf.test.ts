@@ -428,6 +428,28 @@ describe('the typesetting process', () => {
     await expect(make(entries)).rejects.toMatchObject({ code: 'LIMIT', message: pdfTexts.tooLong })
   })
 
+  it('counts the formatting marks of recaps and of the description too', async () => {
+    const marks = '*'.repeat(300_000)
+    const none = async function* () {
+      throw new Error('The entries were read')
+    }
+    const whole = campaignOf(none)
+    const refused = { code: 'LIMIT', message: pdfTexts.tooLong }
+    const makeOf = (changed: Partial<ExportedCampaign>) =>
+      makePdf('account', { ...whole, ...changed }, never, pdfLimits)
+    await expect(makeOf({ campaign: { ...whole.campaign, description: marks } })).rejects.toMatchObject(refused)
+    const [session] = sessions
+    if (!session?.recap) throw new Error('The session has no recap')
+    const marked = { ...session, recap: { ...session.recap, summary: marks } }
+    await expect(
+      makeOf({
+        async *sessions() {
+          yield marked
+        },
+      }),
+    ).rejects.toMatchObject(refused)
+  })
+
   it('passes on an error that occurs while the campaign is read', async () => {
     const made = make(async function* () {
       yield town
