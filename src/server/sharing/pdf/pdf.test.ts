@@ -437,10 +437,13 @@ describe('the typesetting process', () => {
     const refused = { code: 'LIMIT', message: pdfTexts.tooLong }
     const makeOf = (changed: Partial<ExportedCampaign>) =>
       makePdf('account', { ...whole, ...changed }, never, pdfLimits)
-    await expect(makeOf({ campaign: { ...whole.campaign, description: marks } })).rejects.toMatchObject(refused)
-    const [session] = sessions
-    if (!session?.recap) throw new Error('The session has no recap')
-    const marked = { ...session, recap: { ...session.recap, summary: marks } }
+    await expect(makeOf({ campaign: { ...whole.campaign, description: marks } })).rejects.toMatchObject(
+      refused,
+    )
+    const createdAt = '2026-11-14T22:00:00.000Z'
+    const kept = { kind: 'full' as const, engine: 'gemma', createdAt, editedAt: null }
+    const recap = { ...emptySections, ...kept, summarySentences: [aStatement(marks)] }
+    const marked = { ...aSession(1, 'First Snow'), recap }
     await expect(
       makeOf({
         async *sessions() {
