@@ -42,11 +42,7 @@ export function MapsPage({ mapId, pinnedEntry, onOpen }: MapsPageProps) {
       {query.isPending && <MapSkeleton label="Loading the maps" />}
       {query.data && renderLoaded(query.data.maps, query.data.deleted)}
       {picture && (
-        <NewMapDialog
-          picture={picture}
-          onCreated={({ id }) => onOpen(id)}
-          onClose={() => setPicture(null)}
-        />
+        <NewMapDialog picture={picture} onCreated={({ id }) => onOpen(id)} onClose={() => setPicture(null)} />
       )}
     </MapDropZone>
   )
