@@ -431,6 +431,7 @@ describe('the typesetting process', () => {
   it('counts the formatting marks of recaps and of the description too', async () => {
     const marks = '*'.repeat(300_000)
     const none = async function* () {
+      yield []
       throw new Error('The entries were read')
     }
     const whole = campaignOf(none)
