@@ -442,7 +442,7 @@ describe('the typesetting process', () => {
       refused,
     )
     const createdAt = '2026-11-14T22:00:00.000Z'
-    const kept = { kind: 'full' as const, engine: 'gemma', createdAt, editedAt: null }
+    const kept = { kind: 'narrative' as const, engine: 'gemma', createdAt, editedAt: null }
     const recap = { ...emptySections, ...kept, summarySentences: [aStatement(marks)] }
     const marked = { ...aSession(1, 'First Snow'), recap }
     await expect(
