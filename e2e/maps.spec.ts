@@ -21,6 +21,9 @@ test('adds a map, and pins, moves and hides a place by keyboard alone', async ({
     .png()
     .toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'coast.png', mimeType: 'image/png', buffer })
+  const newMap = page.getByRole('dialog', { name: 'Add map' })
+  await checkScreen(page, 'adding a map')
+  await press(page, newMap.getByRole('button', { name: 'Add map' }))
   await expect(page.getByRole('heading', { level: 1, name: 'coast' })).toBeVisible()
   await expect.poll(() => map(page).locator('img').count()).toBe(2)
 

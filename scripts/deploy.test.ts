@@ -137,6 +137,8 @@ describe('compose.yaml', () => {
     expect(worker?.image).toBe(web?.image)
     for (const one of [web, worker])
       expect(Object.keys(one?.depends_on ?? {}).sort()).toEqual(['database', 'store'])
+    const healthFile = worker?.environment['WORKER_HEALTH_FILE']
+    expect(worker?.healthcheck?.test).toEqual(['CMD-SHELL', `find ${healthFile} -mmin -2 | grep -q .`])
     for (const one of Object.values(others)) expect(one.healthcheck?.test?.length).toBeGreaterThan(1)
     expect(web?.ports).toEqual([`127.0.0.1:3001-3004:${port}`])
   })

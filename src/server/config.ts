@@ -108,6 +108,7 @@ const environment = z.object({
   VAULT_DIR: text,
   STORAGE_QUOTA_BYTES: z.optional(wholeNumberFrom(0, 'STORAGE_QUOTA_BYTES must be a whole number of bytes')),
   METRICS_TOKEN: text,
+  WORKER_HEALTH_FILE: text,
   FFMPEG_PATH: text,
   CRASH_AT: z.optional(oneOf('CRASH_AT', [...crashPoints])),
   PATH: z._default(z.string(), ''),
@@ -214,6 +215,8 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
     vaultDir: env.VAULT_DIR ? path.resolve(folder, env.VAULT_DIR) : null,
     /** Bytes of recordings and pictures that an account without a quota of its own may store; null is unlimited. */
     storageQuotaBytes: env.STORAGE_QUOTA_BYTES ?? null,
+    /** A worker writes this file after each look at the queue. */
+    workerHealthFile: env.WORKER_HEALTH_FILE ?? null,
     /** null disables /metrics. */
     metricsToken: env.METRICS_TOKEN ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,

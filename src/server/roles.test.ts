@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,13 +25,15 @@ it('runs as a web process and a worker on one PostgreSQL server', async () => {
   const jobs = async () => (await call('GET', `/api/jobs/session/${session.id}`)).jobs
   expect((await jobs()).map((job) => job.status)).toEqual(['pending'])
 
-  const worker = await startServer({ ...environment, ROLE: 'worker' })
+  const healthFile = path.join(folder, 'health')
+  const worker = await startServer({ ...environment, ROLE: 'worker', WORKER_HEALTH_FILE: healthFile })
   const isDone = async () => {
     const all = await jobs()
     return all.length === 3 && all.every((job) => job.status === 'completed')
   }
   while (!(await isDone())) await pass(100)
   expect((await call('GET', `/api/recap/${session.id}`)).recap).not.toBeNull()
+  while (!existsSync(healthFile)) await pass(100)
   expect(await worker.kill('SIGTERM')).toBe(0)
   expect(await web.kill('SIGTERM')).toBe(0)
   await rm(folder, { recursive: true, force: true })

@@ -29,7 +29,8 @@ export const recapEditFields = z.extend(
 )
 export type RecapEdit = z.infer<typeof recapEditFields>
 
-function readStrings(value: unknown): string[] {
+/** Returns all texts in a recap, at any depth. */
+export function readStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readStrings) : []
 }

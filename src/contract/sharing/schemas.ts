@@ -26,8 +26,6 @@ export const shareLimits = {
   eventPreview: 300,
   /** Entry cards per page of the shared viewer. */
   cards: 60,
-  /** A line in capitals is a heading if it has fewer characters than this. */
-  headingLength: 50,
 } as const
 
 export const sharingTexts = {

@@ -102,7 +102,8 @@ export const newWebhook = z.object(
   webhookTexts.invalid,
 )
 export type NewWebhook = z.infer<typeof newWebhook>
-export const webhookEdit = z.extend(newWebhook, {
+/** `PUT`: absent fields stay unchanged. */
+export const webhookEdit = z.extend(z.partial(newWebhook), {
   renewSecret: z._default(z.boolean(webhookTexts.renewSecret), false),
 })
 export type WebhookEdit = z.infer<typeof webhookEdit>

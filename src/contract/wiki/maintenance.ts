@@ -71,14 +71,18 @@ export type RevisionDetail = z.infer<typeof revisionAnswer>['revision']
 
 const { factRequired: required, factTooLong: tooLong } = maintenanceTexts
 /** `PUT …/facts/{f}`: `proposed` reverts a decision; `text` rewords the fact. */
-export const factEdit = z.object(
-  {
-    status: z.enum(['accepted', 'proposed', 'dismissed'], maintenanceTexts.factStatus),
-    text: z.optional(requiredLine({ required, tooLong, notAllowed: required }, maintenanceLimits.factText)),
-  },
-  maintenanceTexts.factStatus,
-)
+/** `PUT`: absent fields stay unchanged, but one is required. */
+export const factEdit = z
+  .object(
+    {
+      status: z.optional(z.enum(['accepted', 'proposed', 'dismissed'], maintenanceTexts.factStatus)),
+      text: z.optional(requiredLine({ required, tooLong, notAllowed: required }, maintenanceLimits.factText)),
+    },
+    maintenanceTexts.factStatus,
+  )
+  .check(z.refine(({ status, text }) => (status ?? text) !== undefined, maintenanceTexts.factStatus))
 export type FactEdit = z.infer<typeof factEdit>
+export type FactDecision = FactEdit & { status: NonNullable<FactEdit['status']> }
 
 /** A category name may contain any character, so it is in the body instead of the path. */
 export const categoryEdit = z.object(

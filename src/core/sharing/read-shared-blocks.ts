@@ -1,9 +1,4 @@
-import { shareLimits } from '#contract/sharing/schemas.ts'
-import { countCharacters } from '#contract/text.ts'
 import { type Block, type OpenBlock, readBlocks, type TextBlock } from '#core/wiki/text/read-blocks.ts'
-
-const isAllCaps = (text: string) =>
-  countCharacters(text) < shareLimits.headingLength && /\p{Lu}/u.test(text) && text === text.toUpperCase()
 
 /** Also allows a bullet directly before a letter, as in "-Ring", unless the bullet is a `*` that begins italics. */
 const bullet = /^[ \t]*(?:[-*•][ \t]+|(?:[-•]|\*(?![^*]*[^\s*]\*))(?=\p{L}))([^ \t].*)/u
@@ -12,7 +7,7 @@ function findHeading<Kept extends Block>(block: Kept): Kept | TextBlock {
   if (block.kind !== 'paragraph') return block
   const text = block.text.trim()
   const title = text.replace(/^#+/, '').trim()
-  if (title !== '' && (text.startsWith('#') || isAllCaps(text))) {
+  if (title !== '' && text.startsWith('#')) {
     return { kind: 'heading', level: 1, text: title }
   }
   return block

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { eventLimits } from '#contract/jobs/events.ts'
 import { transcriptionList } from '#contract/transcription/schemas.ts'
+import { mapsOf } from '#server/maps/test-maps.ts'
+import { storeRecap } from '#server/recap/test-recaps.ts'
 import {
   aCampaign,
   aPerson,
@@ -12,7 +14,7 @@ import {
   type TestServer,
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
-import { jobs } from '../db/schema.ts'
+import { bookmarks, jobs } from '../db/schema.ts'
 import { tokens, users } from '../db/schema-accounts.ts'
 import { announcements } from '../db/schema-admin.ts'
 import { createEventStream } from './event-stream.ts'
@@ -233,6 +235,57 @@ describe('a member of a campaign', () => {
     expect(await gm.next()).toEqual(changed('wiki'))
     await makeEntry('Mirelle', 'everyone')
     expect(await player.next()).toEqual(changed('wiki'))
+  })
+
+  it('is not notified of changed visibility of a category without visible entries as a player', async () => {
+    const { token } = rowan
+    const addEntry = (category: string, visibility: string) =>
+      server.call('POST', `/api/wiki/${campaignId}/entry`, {
+        token,
+        body: { name: `Of ${category}`, description: '', category, visibility },
+      })
+    await addEntry('cults', 'gm')
+    await addEntry('towns', 'everyone')
+    const [gm, player] = [await follow(token), await follow(ines.token)]
+    const hide = (name: string) =>
+      server.call('PUT', `/api/wiki/${campaignId}/category`, { token, body: { name, visibility: 'gm' } })
+    await hide('cults')
+    expect(await gm.next()).toEqual(changed('wiki'))
+    await call('PUT', '/settings', { shows: { recap: false } })
+    expect(await player.next()).toEqual(changed('settings'))
+    await hide('towns')
+    expect(await player.next()).toEqual(changed('wiki'))
+  })
+
+  it('is not notified of changed hidden stops of a path as a player', async () => {
+    const maps = mapsOf(server, campaignId, rowan.token)
+    const map = await maps.add()
+    const open = await maps.addPin(map.id, { label: 'Ford' })
+    const hidden = await maps.addPin(map.id, { label: 'Vault', visibility: 'gm' })
+    const path = `/${map.id}/path/${await aSession(server, rowan.token, campaignId)}`
+    await maps.call('PUT', path, { pinIds: [open.id] })
+    const [gm, player] = [await follow(rowan.token), await follow(ines.token)]
+    await maps.call('PUT', path, { pinIds: [hidden.id, open.id] })
+    expect(await gm.next()).toEqual(changed('maps'))
+    await call('PUT', '/settings', { shows: { recap: false } })
+    expect(await player.next()).toEqual(changed('settings'))
+    await maps.call('PUT', path, { pinIds: [hidden.id] })
+    expect(await player.next()).toEqual(changed('maps'))
+  })
+
+  it('is not notified as a player of recaps and bookmarks that players do not see', async () => {
+    const sessionId = await aSession(server, rowan.token, campaignId)
+    await call('PUT', '/settings', { shows: { recap: false, transcript: false, sound: false } })
+    const [gm, player] = [await follow(rowan.token), await follow(ines.token)]
+    const row = { sessionId, atSeconds: 1, text: '', createdAt: server.deps.clock() }
+    await server.deps.db.insert(bookmarks).values({ id: 'b1', ...row })
+    expect(await gm.next()).toEqual(changed('bookmarks'))
+    await storeRecap(server, sessionId, {})
+    expect(await gm.next()).toEqual(changed('recap'))
+    await call('PUT', '/settings', { shows: { recap: true, sound: true } })
+    expect(await player.next()).toEqual(changed('settings'))
+    await server.deps.db.insert(bookmarks).values({ id: 'b2', ...row })
+    expect(await player.next()).toEqual(changed('bookmarks'))
   })
 
   it('is not notified of other campaigns, nor after leaving', async () => {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import { PgBoss } from 'pg-boss'
 import { type JobType, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
@@ -149,6 +150,7 @@ export async function startWorker(
     try {
       await recoverJobs(deps, jobRegistry, false, new Set([...claimedJobs].map(({ id }) => id)))
       for (const type of limits.keys()) fillFreeSlots(type).catch(warn)
+      if (deps.config.workerHealthFile) await writeFile(deps.config.workerHealthFile, '')
     } catch (error) {
       warn(error)
     }

@@ -32,6 +32,16 @@ it('returns the secret of a JSON webhook once, and a new one on request', async 
   expect(renewed).not.toBe(secret)
 })
 
+it('keeps the fields that an edit omits', async () => {
+  const { id } = await scene.aWebhook({ url, kind: 'discord', events: ['recap.ready'] })
+  const edited = async (body: object) => (await scene.call('PUT', `/${id}`, body)).body['webhook']
+  expect(await edited({ events: ['recap.shared'] })).toMatchObject({
+    ...{ url, kind: 'discord', events: ['recap.shared'] },
+  })
+  expect(await edited({ url: `${url}/2` })).toMatchObject({ url: `${url}/2`, events: ['recap.shared'] })
+  expect(await edited({})).toMatchObject({ url: `${url}/2`, kind: 'discord', events: ['recap.shared'] })
+})
+
 it('creates a secret when the kind changes to JSON, and removes it for Discord', async () => {
   const { id, secret } = await scene.aWebhook({ url, kind: 'discord' })
   expect(secret).toBe('')

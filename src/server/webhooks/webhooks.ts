@@ -76,14 +76,16 @@ export async function updateWebhook(
 ): Promise<SavedWebhook> {
   const { url: stored } = await requireWebhook(deps, access, webhookId)
   // The browser knows only the masked address.
-  const edit = { ...wanted, url: wanted.url === maskPassword(stored) ? stored : wanted.url }
-  await checkAddress(deps, edit.url)
+  const url = wanted.url === maskPassword(stored) ? stored : wanted.url
+  await checkAddress(deps, url ?? stored)
   return deps.db.transaction(async (tx) => {
     await requireStillGm(tx, access)
     const before = await requireWebhook({ db: tx }, access, webhookId)
-    const isKept = !renewSecret && before.kind === edit.kind
-    const secret = isKept ? before.secret : newSecret(deps, edit.kind)
-    const row = await changeWebhook(tx, access.campaignId, webhookId, { ...edit, secret })
+    const kind = wanted.kind ?? before.kind
+    const isKept = !renewSecret && before.kind === kind
+    const secret = isKept ? before.secret : newSecret(deps, kind)
+    const change = { url: url ?? before.url, kind, events: wanted.events ?? before.events, secret }
+    const row = await changeWebhook(tx, access.campaignId, webhookId, change)
     if (!row) throw new AppError('NOT_FOUND', webhookTexts.notFound)
     return { webhook: presentWebhook(row), secret: isKept ? null : secret }
   })

@@ -1,8 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as mapCalls from '#contract/maps/endpoints.ts'
-import type { MapDetails, MapEdit, MapPin, NewPin, PinEdit } from '#contract/maps/schemas.ts'
-import { mapLimits } from '#contract/maps/texts.ts'
-import { stemOf } from '#core/audio/tracks/name-tracks.ts'
+import type { MapDetails, MapEdit, MapPin, MapSummary, NewPin, PinEdit } from '#contract/maps/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { viewpointQuery } from '#web/lib/api/viewpoint.ts'
 import { randomId } from '#web/lib/random-id.ts'
@@ -51,9 +49,6 @@ export function usePinsOfEntry({ campaignId, viewpoint }: Viewer, entryId: strin
   })
 }
 
-const nameOfFile = ({ name }: File) =>
-  stemOf(name).replaceAll('_', ' ').trim().slice(0, mapLimits.name) || 'Map'
-
 const refresh = (client: QueryClient, campaignId: string) =>
   client.invalidateQueries({ queryKey: mapsKey(campaignId) })
 
@@ -66,11 +61,14 @@ function useMapChange<Input, Output>(change: (campaignId: string, input: Input) 
   })
 }
 
+type NewMap = Pick<MapSummary, 'name' | 'visibility'> & { picture: File }
+
 export const useCreateMap = () =>
-  useMapChange(async (campaignId, file: File) => {
+  useMapChange(async (campaignId, { name, visibility, picture }: NewMap) => {
     const form = new FormData()
-    form.append('name', nameOfFile(file))
-    form.append('picture', file)
+    form.append('name', name)
+    form.append('visibility', visibility)
+    form.append('picture', picture)
     const headers = { 'Idempotency-Key': randomId() }
     return (await callApi(mapCalls.createMap, { params: { campaignId }, body: form, headers })).map
   })

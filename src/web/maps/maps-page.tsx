@@ -5,10 +5,11 @@ import { mapTexts } from '#contract/maps/texts.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useCreateMap, useMapDetails, useMaps } from './api.ts'
+import { useMapDetails, useMaps } from './api.ts'
 import { AddMap, MapDropZone } from './edit/add-map.tsx'
 import { DeletedMaps } from './edit/deleted-maps.tsx'
 import { MapHead } from './edit/map-head.tsx'
+import { NewMapDialog } from './edit/new-map-dialog.tsx'
 import { MapScreen } from './map-screen.tsx'
 import { useMapWiki } from './map-wiki.ts'
 
@@ -23,24 +24,26 @@ type MapsPageProps = {
 export function MapsPage({ mapId, pinnedEntry, onOpen }: MapsPageProps) {
   const query = useMaps()
   const { canEdit } = useMapWiki()
-  const create = useCreateMap()
-  const add = (file: File) => create.mutate(file, { onSuccess: ({ id }) => onOpen(id) })
+  const [picture, setPicture] = useState<File | null>(null)
   const renderLoaded = (maps: MapSummary[], deleted: DeletedMap[]): ReactNode => {
     const map = maps.find(({ id }) => id === mapId) ?? maps[0]
-    if (!map) return <NoMaps deleted={deleted} create={create} onFile={add} />
+    if (!map) return <NoMaps deleted={deleted} onFile={setPicture} />
     return (
       <>
-        <MapHead {...{ map, maps, deleted, create, onOpen }} onFile={add} />
+        <MapHead {...{ map, maps, deleted, onOpen }} onFile={setPicture} />
         <OneMap key={map.id} mapId={map.id} pinnedEntry={pinnedEntry} />
       </>
     )
   }
   return (
-    <MapDropZone isEnabled={canEdit && !create.isPending} onFile={add}>
+    <MapDropZone isEnabled={canEdit && !picture} onFile={setPicture}>
       {!query.data && <h1 className="sr-only">Maps</h1>}
       <LoadFailed query={query} failed={mapTexts.listFailed} className="m-5" />
       {query.isPending && <MapSkeleton label="Loading the maps" />}
       {query.data && renderLoaded(query.data.maps, query.data.deleted)}
+      {picture && (
+        <NewMapDialog picture={picture} onCreated={({ id }) => onOpen(id)} onClose={() => setPicture(null)} />
+      )}
     </MapDropZone>
   )
 }
@@ -64,13 +67,7 @@ function MapSkeleton({ label }: { label: string }) {
   )
 }
 
-type NoMapsProps = {
-  deleted: DeletedMap[]
-  create: { isPending: boolean; isError: boolean; error: unknown }
-  onFile: (file: File) => void
-}
-
-function NoMaps({ deleted, create, onFile }: NoMapsProps) {
+function NoMaps({ deleted, onFile }: { deleted: DeletedMap[]; onFile: (file: File) => void }) {
   const { canEdit } = useMapWiki()
   const [isListOpen, setListOpen] = useState(false)
   return (
@@ -80,7 +77,7 @@ function NoMaps({ deleted, create, onFile }: NoMapsProps) {
       </EmptyState>
       {canEdit && (
         <div className="mx-auto grid max-w-[30rem] gap-3">
-          <AddMap create={create} onFile={onFile} />
+          <AddMap onFile={onFile} />
           {deleted.length > 0 && (
             <button
               type="button"

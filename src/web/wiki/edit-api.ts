@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as wikiCalls from '#contract/wiki/endpoints.ts'
-import type { CategoryEdit, FactEdit } from '#contract/wiki/maintenance.ts'
+import type { CategoryEdit, FactDecision } from '#contract/wiki/maintenance.ts'
 import type { EntryEdit, NewEntry, WikiArticle, WikiEntry } from '#contract/wiki/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
@@ -94,7 +94,7 @@ export function useRestoreFromTrash(campaignId: string) {
   })
 }
 
-const decisionTexts: Record<FactEdit['status'], string> = {
+const decisionTexts: Record<FactDecision['status'], string> = {
   accepted: 'Added to the article',
   dismissed: 'Dismissed',
   proposed: 'Proposed again',
@@ -104,7 +104,7 @@ export function useDecideFact(campaignId: string, entryId: string, onDecided: ()
   const client = useQueryClient()
   const applyEntry = useApplyEntry(campaignId)
   const decide = useMutation({
-    mutationFn: async ({ factId, ...body }: FactEdit & { factId: string }) => {
+    mutationFn: async ({ factId, ...body }: FactDecision & { factId: string }) => {
       const params = { campaignId, entryId, factId }
       return (await callApi(wikiCalls.decideFact, { params, body })).entry
     },

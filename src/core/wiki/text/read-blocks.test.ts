@@ -18,6 +18,16 @@ describe('readBlocks', () => {
       ],
     ],
     [
+      'a short paragraph in capitals as a heading, also in a secret part, but not in a quote',
+      'OLD WALLS\n\nStill OLD\n\n:::gm\nNEW WALLS\n:::\n> LOUD',
+      [
+        { kind: 'heading', level: 1, text: 'OLD WALLS' },
+        text('Still OLD'),
+        { kind: 'secret', blocks: [{ kind: 'heading', level: 1, text: 'NEW WALLS' }] },
+        { kind: 'quote', blocks: [text('LOUD')] },
+      ],
+    ],
+    [
       'lists',
       'They carry\n- a key\n* a bell\nand more',
       [text('They carry'), list(['a key', 'a bell']), text('and more')],

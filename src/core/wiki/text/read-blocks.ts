@@ -1,3 +1,4 @@
+import { countCharacters } from '#contract/text.ts'
 import { splitSecrets } from './secret-parts.ts'
 
 export type TextBlock =
@@ -6,6 +7,9 @@ export type TextBlock =
   | { kind: 'list'; isNumbered: boolean; first: number; items: string[] }
 export type OpenBlock = TextBlock | { kind: 'quote'; blocks: TextBlock[] } | { kind: 'code'; text: string }
 export type Block = OpenBlock | { kind: 'secret'; blocks: OpenBlock[] }
+
+/** A paragraph in capitals is a heading if it is shorter than this. */
+const capitalsBelow = 50
 
 const heading = /^(#{1,3})[ \t]+([^ \t].*)/
 const bulletWithBlank = /^[ \t]*[-*•][ \t]+([^ \t].*)/
@@ -48,6 +52,14 @@ function readTextBlocks(lines: readonly string[], bullet: RegExp): TextBlock[] {
   return blocks
 }
 
+const isInCapitals = (text: string) =>
+  countCharacters(text) < capitalsBelow && /\p{Lu}/u.test(text) && text === text.toUpperCase()
+
+function readCapitals(block: TextBlock): TextBlock {
+  const text = block.kind === 'paragraph' ? block.text.trim() : ''
+  return !text.startsWith('#') && isInCapitals(text) ? { kind: 'heading', level: 1, text } : block
+}
+
 type LineGroup = { kind: 'text' | 'quote' | 'code'; lines: string[] }
 
 function groupLines(text: string): LineGroup[] {
@@ -75,12 +87,12 @@ function readGroup({ kind, lines }: LineGroup, bullet: RegExp): OpenBlock[] {
     return text.trim() === '' ? [] : [{ kind, text }]
   }
   const blocks = readTextBlocks(lines, bullet)
-  if (kind === 'text') return blocks
+  if (kind === 'text') return blocks.map(readCapitals)
   return blocks.length === 0 ? [] : [{ kind, blocks }]
 }
 
 /**
- * Recognizes headings (`#`), lists (`-`, `*`, `•`, `1.`), quotes (`>`), code between lines of three backticks, and secret parts (`:::gm` to
+ * Recognizes headings (`#`, or a short paragraph in capitals), lists (`-`, `*`, `•`, `1.`), quotes (`>`), code between lines of three backticks, and secret parts (`:::gm` to
  * `:::`). `bullet` must capture the text of a list item.
  */
 export function readBlocks(description: string, bullet = bulletWithBlank): Block[] {

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import { readStrings } from '#contract/recap/recap-edit.ts'
 import { pdfLimits, pdfTexts } from '#contract/sharing/pdf.ts'
 import type { ExportedCampaign } from '#core/sharing/exported-campaign.ts'
 import { countMarks } from '#core/wiki/text/read-runs.ts'
@@ -40,8 +41,9 @@ export function makePdf(
   const typeset = (stop: AbortSignal) =>
     runTypesetter(
       async (send) => {
+        countAll([exported.campaign.description])
         for await (const session of exported.sessions()) {
-          countAll([session.notes])
+          countAll([session.notes, ...readStrings(session.recap)])
           send({ sessions: [session] })
         }
         for await (const entries of exported.entries()) {

@@ -429,6 +429,32 @@ describe('the typesetting process', () => {
     await expect(make(entries)).rejects.toMatchObject({ code: 'LIMIT', message: pdfTexts.tooLong })
   })
 
+  it('counts the formatting marks of recaps and of the description too', async () => {
+    const marks = '*'.repeat(300_000)
+    const none = async function* () {
+      yield []
+      throw new Error('The entries were read')
+    }
+    const whole = campaignOf(none)
+    const refused = { code: 'LIMIT', message: pdfTexts.tooLong }
+    const makeOf = (changed: Partial<ExportedCampaign>) =>
+      makePdf('account', { ...whole, ...changed }, never, pdfLimits)
+    await expect(makeOf({ campaign: { ...whole.campaign, description: marks } })).rejects.toMatchObject(
+      refused,
+    )
+    const createdAt = '2026-11-14T22:00:00.000Z'
+    const kept = { kind: 'narrative' as const, engine: 'gemma', createdAt, editedAt: null }
+    const recap = { ...emptySections, ...kept, summarySentences: [aStatement(marks)] }
+    const marked = { ...aSession(1, 'First Snow'), recap }
+    await expect(
+      makeOf({
+        async *sessions() {
+          yield marked
+        },
+      }),
+    ).rejects.toMatchObject(refused)
+  })
+
   it('passes on an error that occurs while the campaign is read', async () => {
     const made = make(async function* () {
       yield town

@@ -43,6 +43,12 @@ describe('a proposal', () => {
     expect(article.facts[0]?.sources).toHaveLength(1)
   })
 
+  it('keeps its status when only its text is sent', async () => {
+    const article = await decide({ text: 'Osk guards the north gate' })
+    expect(article.description).toBe('Old.\n\nHe prays.')
+    expect(article.facts).toMatchObject([{ text: 'Osk guards the north gate', status: 'proposed' }])
+  })
+
   it('leaves the text unchanged when dismissed, and can be reopened', async () => {
     const dismissed = await decide({ status: 'dismissed' })
     expect(dismissed).toMatchObject({ description: 'Old.\n\nHe prays.', version: 1 })

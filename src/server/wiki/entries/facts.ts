@@ -36,10 +36,11 @@ export async function decideFact(
     const text = edit.text?.replace(/\s+/g, ' ') ?? fact.text
     const foldedText = text === fact.text ? fact.foldedText : foldName(text)
     if (await hasSameFact(tx, fact, foldedText)) throw new AppError('CONFLICT', maintenanceTexts.factExists)
-    await changeFact(tx, factId, { status: edit.status, text, foldedText })
+    const status = edit.status ?? fact.status
+    await changeFact(tx, factId, { status, text, foldedText })
 
     const wasAccepted = fact.status === 'accepted'
-    const isNewText = edit.status === 'accepted' && (!wasAccepted || fact.text !== text)
+    const isNewText = status === 'accepted' && (!wasAccepted || fact.text !== text)
     const description = isNewText
       ? addSentence(entry.description, text, wasAccepted ? fact.text : null)
       : entry.description

@@ -225,6 +225,10 @@ describe('the path of the party', () => {
 describe('the maps of a campaign', () => {
   const none = { [`GET ${base}`]: success({ maps: [], deleted: [] }) }
   const file = new File(['x'], 'salt_coast.png', { type: 'image/png' })
+  const fieldsOf = (requests: ReturnType<typeof openMaps>) => {
+    const [form] = bodiesOf(requests, `POST ${base}`)
+    return form instanceof FormData && ['name', 'visibility', 'picture'].map((field) => form.get(field))
+  }
 
   it('show an explanation if there are none', async () => {
     openMaps({}, none)
@@ -239,9 +243,25 @@ describe('the maps of a campaign', () => {
       { [`POST ${base}`]: { status: 201, ...success({ map: aMap({ id: 'm2' }) }) } },
     )
     fireEvent.drop(await findList(), { dataTransfer: { files: [file], types: ['Files'] } })
+    const dialog = await findDialog('Add map')
+    expect(dialog.getByDisplayValue('salt coast')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'The Salt Coast' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Add map' }))
     await waitFor(() => expect(bodiesOf(requests, `POST ${base}`)).toHaveLength(1))
-    const [form] = bodiesOf(requests, `POST ${base}`)
-    expect(form instanceof FormData && [form.get('name'), form.get('picture')]).toEqual(['salt coast', file])
+    expect(fieldsOf(requests)).toEqual(['The Salt Coast', 'everyone', file])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('can be hidden from players by the call that adds them', async () => {
+    const requests = openMaps(
+      {},
+      { [`POST ${base}`]: { status: 201, ...success({ map: aMap({ id: 'm2', visibility: 'gm' }) }) } },
+    )
+    fireEvent.change(await screen.findByLabelText('Picture of the map'), { target: { files: [file] } })
+    const dialog = await findDialog('Add map')
+    fireEvent.click(dialog.getByRole('switch', { name: 'Hide from players' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Add map' }))
+    await waitFor(() => expect(fieldsOf(requests)).toEqual(['salt coast', 'gm', file]))
   })
 
   it('say why a picture was refused', async () => {
@@ -250,6 +270,7 @@ describe('the maps of a campaign', () => {
       { ...none, [`POST ${base}`]: { status: 415, body: { success: false, error: 'Not a picture' } } },
     )
     fireEvent.change(await screen.findByLabelText('Picture of the map'), { target: { files: [file] } })
+    fireEvent.click((await findDialog('Add map')).getByRole('button', { name: 'Add map' }))
     expect(await screen.findByText('Not a picture')).toBeTruthy()
   })
 

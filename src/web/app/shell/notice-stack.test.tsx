@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
@@ -17,6 +18,29 @@ describe('NoticeStack', () => {
     expect(screen.queryByText('Saved')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText('Failed to load campaigns')).toBeNull()
+  })
+
+  it('shows Processing... outside of the stack, because its place lies below the veil of dialogs', async () => {
+    function Slow() {
+      const { mutate } = useMutation({ mutationFn: () => new Promise(() => {}) })
+      return (
+        <button type="button" onClick={() => mutate()}>
+          Save
+        </button>
+      )
+    }
+    const { container } = renderAt(
+      '/app',
+      <>
+        <Slow />
+        <NoticeStack />
+      </>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const text = await screen.findByText('Processing...')
+    expect(container.contains(text)).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText('Processing...')).toBeNull()
   })
 
   it('shows the same text only once', () => {

@@ -1,7 +1,8 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { dismissNotice, useNotices } from '#web/lib/notices.ts'
+import { dismissNotice, type Notice, useNotices } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ActionNotice } from './action-notice.tsx'
@@ -13,7 +14,27 @@ export function NoticeStack({ className = 'fixed inset-x-3 bottom-3 z-50' }: { c
   const running = useIsMutating()
   const [dismissedAt, setDismissedAt] = useState(0)
   const isProcessing = running > 0 && dismissedAt !== running
-  if (notices.length === 0 && !isProcessing) return null
+  return (
+    <>
+      {isProcessing && <Processing onDismiss={() => setDismissedAt(running)} />}
+      {notices.length > 0 && <Notices notices={notices} className={className} />}
+    </>
+  )
+}
+
+/** In the body, above the veil of dialogs: most changes that take long are made in a dialog. */
+function Processing({ onDismiss }: { onDismiss: () => void }) {
+  return createPortal(
+    <div className="print-hidden pointer-events-none fixed inset-x-3 top-3 z-50 grid justify-items-center">
+      <Banner kind="info" onDismiss={onDismiss} className="appear-late pointer-events-auto shadow-pop">
+        {accountTexts.processing}
+      </Banner>
+    </div>,
+    document.body,
+  )
+}
+
+function Notices({ notices, className }: { notices: readonly Notice[]; className: string }) {
   return (
     <div
       className={joinClasses(
@@ -34,15 +55,6 @@ export function NoticeStack({ className = 'fixed inset-x-3 bottom-3 z-50' }: { c
             {notice.text}
           </Banner>
         ),
-      )}
-      {isProcessing && (
-        <Banner
-          kind="info"
-          onDismiss={() => setDismissedAt(running)}
-          className="appear-late pointer-events-auto shadow-pop max-md:w-full"
-        >
-          {accountTexts.processing}
-        </Banner>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { EventListener } from '#web/app/live-updates/event-listener.tsx'
 import { JobResultRefresh } from '#web/app/live-updates/job-result-refresh.tsx'
+import { ServerAway } from '#web/app/live-updates/server-away.tsx'
 import { Overlays } from '#web/app/palette/overlays.tsx'
 import { SilentCleanup } from '#web/app/wiki/silent-cleanup.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
@@ -85,7 +86,9 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
         )}
       >
         <div className="contents print-hidden">
-          {!isOnline && (
+          {isOnline ? (
+            <ServerAway />
+          ) : (
             <div className="p-3 pb-0">
               <Banner kind="info">You are offline. What you see may be out of date.</Banner>
             </div>

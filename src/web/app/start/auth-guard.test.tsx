@@ -128,7 +128,7 @@ it('offers Try again when refetching the campaigns fails', async () => {
   let isDown = false
   openApp('/app', {
     ...server,
-    'GET /api/campaign': () => (isDown ? { status: 400, body: {} } : server['GET /api/campaign']),
+    'GET /api/campaign': () => (isDown ? { status: 500, body: {} } : server['GET /api/campaign']),
   })
   await screen.findByText(/^Welcome.*, Rowan$/)
   isDown = true

@@ -106,7 +106,7 @@ describe('a fact found after the text was edited by hand', () => {
   async function openProposals(answers: Record<string, Answer> = {}) {
     let article = proposed
     const decideFact = () => {
-      const { status } = factEdit.parse(bodiesOf(asked, decide)[0])
+      const { status = 'proposed' } = factEdit.parse(bodiesOf(asked, decide)[0])
       article = { ...proposed, facts: [aFact({ status }), ...proposed.facts.slice(1)] }
       return success({ entry: article })
     }

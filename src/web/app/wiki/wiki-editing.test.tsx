@@ -222,6 +222,22 @@ describe('editing an entry', () => {
     })
   })
 
+  it('shows an error until the next change', async () => {
+    openWiki('&entry=e1', { 'PUT /api/wiki/c1/entry/e1': { status: 500, body: { error: 'No luck' } } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Entry' }))
+    const form = await findDialog('Edit Entry')
+    const name = (value: string) => fireEvent.change(form.getByLabelText('Name'), { target: { value } })
+    name(' ')
+    fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await form.findByText(wikiTexts.nameRequired)).toBeTruthy()
+    name('Mirelle')
+    expect(form.queryByText(wikiTexts.nameRequired)).toBeNull()
+    fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await form.findByText('No luck')).toBeTruthy()
+    name('Mirelle V')
+    await waitFor(() => expect(form.queryByText('No luck')).toBeNull())
+  })
+
   it('refuses an entry without a name', async () => {
     openWiki('&entry=e1', {
       'GET /api/wiki/c1/entry/e1': success({ entry: anArticle({ name: '' }) }),
@@ -246,6 +262,7 @@ describe('creating an entry', () => {
     fireEvent.click(form.getByRole('button', { name: 'Create entry' }))
     expect(await form.findByText(wikiTexts.nameRequired)).toBeTruthy()
     fireEvent.change(form.getByLabelText('Name'), { target: { value: ' Corvin ' } })
+    expect(form.queryByText(wikiTexts.nameRequired)).toBeNull()
     fireEvent.click(form.getByRole('button', { name: 'Create entry' }))
     expect(await screen.findByRole('heading', { name: 'Corvin', level: 1 })).toBeTruthy()
     expect(bodiesOf(asked, 'POST /api/wiki/c1/entry')).toEqual([

@@ -36,7 +36,7 @@ describe('the switches', () => {
 
   it('show why they could not be loaded, and can be reloaded', async () => {
     const answers = [
-      { status: 403, body: errorBody(campaignTexts.settingsDenied, 'FORBIDDEN') },
+      { status: 500, body: errorBody(campaignTexts.settingsDenied, 'FORBIDDEN') },
       optionsAnswer(),
     ]
     openSettings('processing', { [`GET ${base}/settings`]: () => answers.shift() ?? failed })

@@ -81,6 +81,9 @@ export const isUnreachable = (error: unknown) => error instanceof ApiError && er
 /** Like `errorText`, but has its own text for an unreachable server. */
 export const unreachableOr = (fallback: string) => (error: unknown) =>
   isUnreachable(error) ? generalTexts.unreachable : errorText(error, fallback)
+/** True for a refusal that a repeated request cannot change. */
+export const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
 export const isTimeout = (error: unknown) => error instanceof ApiError && error.code === 'TIMEOUT'
 
 const refusalBody = z.object({

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { wait } from '#web/lib/wait.ts'
-import { ApiError } from './api.ts'
+import { isFinal } from './api.ts'
 
 export type ServerEvent = { event: string; data: string }
 
@@ -22,10 +22,6 @@ const longestDelayMs = 30_000
 export function reconnectDelay(failures: number, random: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (0.75 + random / 2)
 }
-
-/** True for a refusal that a retry cannot change. */
-const isFinal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
 
 async function readStream(
   { open, deadAfterMs }: StreamOptions,

@@ -1,29 +1,19 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { mapTexts } from '#contract/maps/texts.ts'
 import { pictureFormats } from '#contract/pictures/schemas.ts'
-import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 
-type AddMapProps = {
-  create: { isPending: boolean; isError: boolean; error: unknown }
-  onFile: (file: File) => void
-}
-
-export function AddMap({ create, onFile }: AddMapProps) {
+export function AddMap({ onFile }: { onFile: (file: File) => void }) {
   return (
-    <>
-      <FileDrop
-        title={create.isPending ? 'Adding the map…' : 'Drop the picture of a map here'}
-        hint={mapTexts.fileKinds}
-        buttonLabel="Choose a picture"
-        inputLabel="Picture of the map"
-        accept={pictureFormats}
-        isPrimary
-        disabled={create.isPending}
-        onFile={onFile}
-      />
-      <ActionFailed action={create} failed={mapTexts.addFailed} />
-    </>
+    <FileDrop
+      title="Drop the picture of a map here"
+      hint={mapTexts.fileKinds}
+      buttonLabel="Choose a picture"
+      inputLabel="Picture of the map"
+      accept={pictureFormats}
+      isPrimary
+      onFile={onFile}
+    />
   )
 }
 

@@ -8,7 +8,6 @@ import { showNotice } from '#web/lib/notices.ts'
 import { useUpdateMap } from '#web/maps/api.ts'
 import { useMapWiki } from '#web/maps/map-wiki.ts'
 import { HiddenMark } from '#web/ui/entry/hidden-mark.tsx'
-import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
@@ -21,12 +20,11 @@ type MapHeadProps = {
   map: MapSummary
   maps: MapSummary[]
   deleted: DeletedMap[]
-  create: { isPending: boolean; isError: boolean; error: unknown }
   onFile: (file: File) => void
   onOpen: (mapId: string) => void
 }
 
-export function MapHead({ map, maps, deleted, create, onFile, onOpen }: MapHeadProps) {
+export function MapHead({ map, maps, deleted, onFile, onOpen }: MapHeadProps) {
   const { canEdit } = useMapWiki()
   const update = useUpdateMap(map.id)
   const [dialog, setDialog] = useState<'rename' | 'delete' | 'deleted' | null>(null)
@@ -70,7 +68,6 @@ export function MapHead({ map, maps, deleted, create, onFile, onOpen }: MapHeadP
             <FileButton
               icon={Plus}
               collapses
-              busy={create.isPending}
               inputLabel="Picture of the map"
               accept={pictureFormats}
               onFile={onFile}
@@ -81,7 +78,6 @@ export function MapHead({ map, maps, deleted, create, onFile, onOpen }: MapHeadP
           </>
         )}
       </div>
-      <ActionFailed action={create} failed={mapTexts.addFailed} className="mx-5 my-3" />
       {dialog === 'rename' && <RenameMap map={map} onClose={close} />}
       {dialog === 'delete' && <DeleteMap map={map} onClose={close} />}
       {dialog === 'deleted' && <DeletedMaps deleted={deleted} onClose={close} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { explainError, type FailureText, isUnreachable } from '#web/lib/api/api.ts'
+import { explainError, type FailureText, isFinal, isUnreachable } from '#web/lib/api/api.ts'
 import type { FailedQuery } from '#web/lib/api/join-failed-queries.ts'
 import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ function Failure({
   const isOffline = !useIsOnline() && isUnreachable(query.error)
   const sentence =
     isOffline && typeof failed === 'string' ? `You are offline. ${failed}` : explainError(query.error, failed)
-  const retry = (
+  const retry = !isFinal(query.error) && (
     <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
       Try again
     </Button>

@@ -36,8 +36,7 @@ const well = { body: { says: 'All is well' } }
 let answer: Answer
 function show() {
   const asked = stubServer({ 'GET /api/health': () => answer })
-  renderAt('/', <Health />)
-  return asked
+  return { asked, ...renderAt('/', <Health />) }
 }
 
 beforeEach(() => {
@@ -45,6 +44,17 @@ beforeEach(() => {
 })
 
 describe('the Loaded component', () => {
+  it('offers another try only if it may help', async () => {
+    answer = { status: 404, body: { error: 'Session not found' } }
+    const { unmount } = show()
+    expect((await screen.findByRole('alert')).textContent).toContain('Session not found')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    unmount()
+    answer = { status: 429, body: { error: 'Too many requests' } }
+    show()
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
   it('keeps the old data when a refresh fails and shows the error above it', async () => {
     answer = well
     show()
@@ -71,7 +81,7 @@ describe('the Loaded component', () => {
 
   it('does not retry after a refusal', async () => {
     answer = { status: 403, body: null }
-    const asked = show()
+    const { asked } = show()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toHaveLength(1)
   })

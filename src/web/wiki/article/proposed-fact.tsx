@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FactEdit, factEdit } from '#contract/wiki/maintenance.ts'
+import { type FactDecision, factEdit } from '#contract/wiki/maintenance.ts'
 import type { Fact } from '#contract/wiki/schemas.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { typeset } from '#web/lib/typeset.ts'
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 
-type ProposedFactProps = { fact: Fact; isBusy: boolean; onDecide: (edit: FactEdit) => void }
+type ProposedFactProps = { fact: Fact; isBusy: boolean; onDecide: (edit: FactDecision) => void }
 
 export function ProposedFact({ fact, isBusy, onDecide }: ProposedFactProps) {
   const [isEditing, setEditing] = useState(false)
@@ -46,14 +46,14 @@ export function ProposedFact({ fact, isBusy, onDecide }: ProposedFactProps) {
 type WordingFormProps = {
   text: string
   isBusy: boolean
-  onAccept: (edit: FactEdit) => void
+  onAccept: (edit: FactDecision) => void
   onCancel: () => void
 }
 
 function WordingForm({ text, isBusy, onAccept, onCancel }: WordingFormProps) {
-  const { field, handleSubmit } = useSchemaForm(factEdit, { status: 'accepted', text })
+  const { field, handleSubmit } = useSchemaForm(factEdit, { text })
   return (
-    <form onSubmit={handleSubmit((edit) => onAccept(edit))} className="grid gap-2">
+    <form onSubmit={handleSubmit((edit) => onAccept({ ...edit, status: 'accepted' }))} className="grid gap-2">
       <TextArea label="In your words" autoFocus rows={3} dir="auto" {...field('text')} />
       <div className="flex flex-wrap gap-1.5">
         <Button type="submit" size="sm" busy={isBusy}>

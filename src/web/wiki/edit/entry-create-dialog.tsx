@@ -46,6 +46,11 @@ export function EntryCreateDialog(props: EntryCreateDialogProps) {
   const create = useCreateEntry(campaignId)
   const isChanged = !isSameForm(blank, form)
   useEffect(() => storeDraft(isChanged ? form : null), [storeDraft, isChanged, form])
+  const edit = (next: typeof form) => {
+    setForm(next)
+    setFault(null)
+    if (create.isError) create.reset()
+  }
   const save = () => {
     const newFault = checkEntry(form)
     setFault(newFault)
@@ -67,7 +72,7 @@ export function EntryCreateDialog(props: EntryCreateDialogProps) {
       campaignId={campaignId}
       entryId={null}
       form={form}
-      onChange={setForm}
+      onChange={edit}
       isChanged={isChanged}
       isRestoredDraft={found !== null}
       isSaving={create.isPending}

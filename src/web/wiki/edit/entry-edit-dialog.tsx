@@ -71,6 +71,13 @@ export function EntryEditDialog({ campaignId, entry, isGm, addition, onClose }: 
         update.reset()
       },
     })
+  const edit = (next: typeof form) => {
+    setForm(next)
+    setFault(null)
+    // A conflict stays until the other version has been looked at.
+    if (update.isError && !isStatus(update.error, 409)) update.reset()
+    if (fetchTheirs.isError) fetchTheirs.reset()
+  }
   const discardMine = () => {
     setForm(toForm(base))
     setConflict(null)
@@ -85,7 +92,7 @@ export function EntryEditDialog({ campaignId, entry, isGm, addition, onClose }: 
       entryId={entry.id}
       form={form}
       savedName={base.name}
-      onChange={setForm}
+      onChange={edit}
       isChanged={isChanged}
       isRestoredDraft={found !== null}
       isSaving={update.isPending}

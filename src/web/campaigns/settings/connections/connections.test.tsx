@@ -126,7 +126,7 @@ describe('webhooks', () => {
   })
 
   it('say that the deliveries could not be loaded, or that there are none', async () => {
-    const answers: Answer[] = [{ status: 404, body: errorBody(webhookTexts.notFound, 'NOT_FOUND') }]
+    const answers: Answer[] = [{ status: 500, body: errorBody(webhookTexts.notFound, 'NOT_FOUND') }]
     open({
       [`GET ${base}/webhooks`]: listed(hook()),
       [`GET ${base}/webhooks/w1/deliveries`]: () =>

@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import {
+  newWebhook,
   type SavedWebhook,
   type Webhook,
   type WebhookKind,
-  webhookEdit,
   webhookEvents,
   webhookKinds,
   webhookTexts,
@@ -16,6 +17,7 @@ import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { eventNames, kindNames } from './webhook-names.ts'
 import { useSaveWebhook } from './webhooks-api.ts'
 
+const webhookForm = z.extend(newWebhook, { renewSecret: z.boolean() })
 const kinds = webhookKinds.map((value) => ({ value, label: kindNames[value] }))
 const hints: Record<WebhookKind, string> = {
   discord: 'In Discord: Edit channel, Integrations, Webhooks, Copy webhook URL.',
@@ -35,7 +37,7 @@ type WebhookFormProps = {
 }
 
 export function WebhookForm({ campaignId, webhook, onSaved, onCancel }: WebhookFormProps) {
-  const { field, watch, setValue, register, handleSubmit, formState } = useSchemaForm(webhookEdit, {
+  const { field, watch, setValue, register, handleSubmit, formState } = useSchemaForm(webhookForm, {
     url: webhook?.url ?? '',
     kind: webhook?.kind ?? 'discord',
     events: webhook?.events ?? ['recap.shared'],

@@ -1,0 +1,46 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setReceivingEvents } from '#web/jobs/receiving-events.ts'
+import { type Answer, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { ServerAway } from './server-away.tsx'
+
+const sentence = /The server can’t be reached/
+let answer: Answer
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  setReceivingEvents(false)
+  answer = { status: 503, body: null }
+})
+function show() {
+  const asked = stubServer({ 'GET /api/health': () => answer })
+  renderAt('/app', <ServerAway />)
+  return asked
+}
+
+it('says soon after the event stream ended that the server does not answer, until events arrive again', async () => {
+  show()
+  act(() => setReceivingEvents(true))
+  expect(screen.queryByText(sentence)).toBeNull()
+  act(() => setReceivingEvents(false))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  act(() => setReceivingEvents(true))
+  expect(screen.queryByText(sentence)).toBeNull()
+})
+
+it('says nothing while the server answers, and asks again', async () => {
+  answer = { body: { status: 'ok' } }
+  const asked = show()
+  act(() => setReceivingEvents(true))
+  act(() => setReceivingEvents(false))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(screen.queryByText(sentence)).toBeNull()
+  answer = { status: 503, body: null }
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+it('asks nothing before the first event', async () => {
+  const asked = show()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(asked).toHaveLength(0)
+})
