@@ -29,7 +29,7 @@ export type StampedLine = { stamp: Stamp; before: string; after: string }
 const clock = String.raw`(?:\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,9}|:\d{2})?(?!:?\d)|\d{1,2}h\d{2}m\d{2}s)`
 const halfOfDay = String.raw`(?:\s?[ap]\.?\s?m\b\.?)`
 const day = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}[-. ][a-z]{3,9}[-., ]{1,2}\d{2,4})`
-const date = String.raw`(?:${day}(?:,? at |,? um |[,T]? ?))`
+const date = `(?:${day}(?:,? at |,? um |[,T]? ?))`
 const stampPattern = String.raw`(?:(${date})?(${clock})(${halfOfDay})?Z?(?:\s*(?:-->|->|-|–|—|to)\s*(${clock}))?)`
 const leading = new RegExp(
   String.raw`^[\s>*•]*([[(<{]\s*)?${stampPattern}(?:(\s*[\])>}])[-–—:|,\s]{0,4}|\s*[-–—:|,]\s*|\s+|$)`,
