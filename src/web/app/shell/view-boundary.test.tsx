@@ -55,8 +55,12 @@ describe('while the code of a view cannot be loaded', () => {
   it('tries again by itself, after growing pauses', async () => {
     const server = openPage()
     await screen.findByText('This view could not be shown')
-    await passTime(30_000)
-    expect(server.requests).toBe(4)
+    // The first pause has three seconds, the second one six.
+    for (const requests of [2, 2, 3]) {
+      await passTime(3_500)
+      expect(await screen.findByText('This view could not be shown')).toBeTruthy()
+      expect(server.requests).toBe(requests)
+    }
     server.isAway = false
     await passTime(30_000)
     expect(screen.getByText('The wiki')).toBeTruthy()
