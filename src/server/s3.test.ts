@@ -12,7 +12,7 @@ import { purgeSessions } from '#server/sessions/trash.ts'
 import { type FakeS3, startFakeS3 } from '#server/testing/fakes/fake-s3-server.ts'
 import { aTranscriber } from '#server/testing/fakes/test-sounds.ts'
 import { recordingForm, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
-import { removeOrphans } from './audio/service.ts'
+import { removeOrphans, removeUnfinishedFiles } from './audio/service.ts'
 import { audioFiles } from './db/schema.ts'
 import { jobRegistry } from './job-registry.ts'
 import { runJob } from './jobs/test-run-job.ts'
@@ -162,6 +162,7 @@ describe('an installation with an S3-compatible file store', () => {
     server.moveClock((Date.now() - server.deps.clock().getTime()) / 1000 + 31 * 24 * 3600)
     await purgeSessions(server.deps)
     await removeOrphans(server.deps)
+    await removeUnfinishedFiles(server.deps)
     expect(stored()).toEqual([])
     expect(fake.bucket.uploads.size).toBe(0)
   })
