@@ -11,7 +11,7 @@ const leastShare = 0.02
 const shortFile = 50
 /** From so many starts, a single prefix is. */
 const fewStarts = 20
-/** Of so many lines that begin with prefixes of several kinds, the prefixes are names, even if all are ordinary words. */
+/** Of so many lines that begin with prefixes of several kinds, the prefixes are names, even if all are ordinary words. So is the prefix of a single line. */
 const wholeShare = 0.8
 /** A word of the rules that begins so many lines, and at least this share of all lines, is a name. */
 const frequent = { times: 5, share: 0.1 }
@@ -57,7 +57,7 @@ export function decideNames(
     const kind = kinds.get(key)
     return group.length > 1 || group.some(({ hasMark }) => hasMark) || kind === 'unknown' || kind === 'person'
   }
-  const isEveryLine = possible.size > 1 && starts >= wholeShare * texts.length
+  const isEveryLine = (possible.size > 1 || texts.length === 1) && starts >= wholeShare * texts.length
   if (!isEveryLine && ![...possible].some(isClear)) return () => null
   return ({ name }) => possible.get(foldName(name) || name)?.[0]?.name ?? null
 }
