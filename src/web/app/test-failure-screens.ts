@@ -233,6 +233,7 @@ export const quietCalls = [
   'GET /api/jobs/session/s1',
   `${wiki}/featured`,
   `${article}/pins`,
+  `${article}/related`,
   'GET /api/pictures/ticket',
   wiki,
 ]

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setReceivingEvents } from '#web/jobs/receiving-events.ts'
-import { type Answer, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, passTime, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { ServerAway } from './server-away.tsx'
 
 const sentence = /The server can’t be reached/
@@ -22,6 +22,7 @@ it('says soon after the event stream ended that the server does not answer, unti
   act(() => setReceivingEvents(true))
   expect(screen.queryByText(sentence)).toBeNull()
   act(() => setReceivingEvents(false))
+  await passTime(2_000)
   expect(await screen.findByText(sentence)).toBeTruthy()
   act(() => setReceivingEvents(true))
   expect(screen.queryByText(sentence)).toBeNull()
@@ -32,15 +33,17 @@ it('says nothing while the server answers, and asks again', async () => {
   const asked = show()
   act(() => setReceivingEvents(true))
   act(() => setReceivingEvents(false))
+  expect(asked).toHaveLength(0)
+  await passTime(2_000)
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   expect(screen.queryByText(sentence)).toBeNull()
   answer = { status: 503, body: null }
-  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await passTime(5_000)
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
 it('asks nothing before the first event', async () => {
   const asked = show()
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await passTime(10_000)
   expect(asked).toHaveLength(0)
 })

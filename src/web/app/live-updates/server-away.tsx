@@ -4,16 +4,20 @@ import { health as healthCall } from '#contract/admin/site-endpoints.ts'
 import { useIsReceivingEvents } from '#web/jobs/receiving-events.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { isTransient } from '#web/lib/api/query-client.ts'
+import { useSettledValue } from '#web/lib/hooks/use-settled-value.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
 const askEveryMs = 5_000
+/** A stream also ends when the user is signed out, or for a moment. */
+const patienceMs = 2_000
 
 /** Asks the server for its health when the event stream ends, because a page with loaded data may send no request for minutes. */
 export function ServerAway() {
   const isReceiving = useIsReceivingEvents()
   const [hasReceived, setHasReceived] = useState(isReceiving)
   if (isReceiving && !hasReceived) setHasReceived(true)
-  const isLost = hasReceived && !isReceiving
+  const isOver = hasReceived && !isReceiving
+  const isLost = useSettledValue(isOver ? 'over' : '', patienceMs) === 'over' && isOver
   const health = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => callApi(healthCall, { signal }),
