@@ -2,7 +2,6 @@ import { Suspense, useCallback, useRef, useState } from 'react'
 import { homeTexts } from '#contract/home/schemas.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import { Screen } from '#web/app/shell/screen.tsx'
-import { SampleBar } from '#web/app/welcome/sample-bar.tsx'
 import { useStartFromFile } from '#web/app/welcome/use-start-from-file.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useUploads } from '#web/audio/api.ts'
@@ -20,6 +19,9 @@ import { RecentSessions } from './recent-sessions.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { WikiNews } from './wiki-news.tsx'
 
+const SampleBar = lazy(async () => ({
+  default: (await import('#web/app/welcome/sample-bar.tsx')).SampleBar,
+}))
 const Welcome = lazy(async () => ({ default: (await import('#web/app/welcome/welcome.tsx')).Welcome }))
 /** `SpeechEngine` and `DashboardJobs` are not needed for the first paint, so they are loaded once the browser is idle. */
 const SpeechEngine = lazy(async () => ({
@@ -97,7 +99,9 @@ export function DashboardView() {
             </Suspense>
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              {campaign.isSample && !isPlayer && <SampleBar campaign={campaign} start={start} />}
+              <Suspense fallback={null}>
+                {campaign.isSample && !isPlayer && <SampleBar campaign={campaign} start={start} />}
+              </Suspense>
               <DashboardCampaign
                 campaign={campaign}
                 home={home.data}

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { EventListener } from '#web/app/live-updates/event-listener.tsx'
 import { JobResultRefresh } from '#web/app/live-updates/job-result-refresh.tsx'
-import { ServerAway } from '#web/app/live-updates/server-away.tsx'
 import { Overlays } from '#web/app/palette/overlays.tsx'
 import { SilentCleanup } from '#web/app/wiki/silent-cleanup.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
@@ -32,6 +31,9 @@ const AnnouncementBar = lazy(async () => ({
 }))
 const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }))
 
+const ServerAway = lazy(async () => ({
+  default: (await import('#web/app/live-updates/server-away.tsx')).ServerAway,
+}))
 const DeviceServices = lazy(async () => ({
   default: (await import('#web/app/incoming/device-services.tsx')).DeviceServices,
 }))
@@ -87,7 +89,7 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
       >
         <div className="contents print-hidden">
           {isOnline ? (
-            <ServerAway />
+            <Part>{isIdle && <ServerAway />}</Part>
           ) : (
             <div className="p-3 pb-0">
               <Banner kind="info">You are offline. What you see may be out of date.</Banner>

@@ -3,7 +3,6 @@ import * as campaignCalls from '#contract/campaigns/endpoints.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
 import * as sessionCalls from '#contract/sessions/endpoints.ts'
 import { transcriptExtensions } from '#contract/transcription/schemas.ts'
-import { nameFromFile } from '#core/sessions/name-from-file.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import type { Uploads } from '#web/audio/upload/uploads.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
@@ -39,6 +38,7 @@ export function useStartFromFile() {
   const refreshJobs = useRefreshJobs()
   return useMutation({
     mutationFn: async (file: File) => {
+      const { nameFromFile } = await import('#core/sessions/name-from-file.ts')
       const names = nameFromFile(file.name, dayOf(file.lastModified))
       const { campaign } = await callOnce(campaignCalls.createCampaign, {
         body: { name: names.campaign, description: '', settings: defaultSettings },
