@@ -10,7 +10,7 @@ const megabyte = 1_000_000
 const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
 
 const listHostile = (lineCount: number): [what: string, lines: string[]][] => [
-  ['lines of one character', ['Rowan: Hail.', ...Array.from({ length: 20_000 }, () => '_'.repeat(88))]],
+  ['one character', [`Rowan: Hail. ${fill(`${'_'.repeat(88)} `, 1.8 * megabyte)}`]],
   ['no spaces', [`Rowan: ${fill('a', megabyte)}`]],
   ['400 kB without a full stop', [`Rowan: ${fill('Kaldur met Morra at Hollow ', 0.4 * megabyte)}`]],
   ['quotes alone', [`Rowan: ${fill('"Kaldur" ', 0.4 * megabyte)}`]],
