@@ -1,6 +1,6 @@
 import type { ImportedSegment } from '#core/transcription/import/imported-transcript.ts'
 import { decideNames, type SpeakerNames } from './speaker-names.ts'
-import { cleanName, splitSpeakerPrefix } from './speaker-prefix.ts'
+import { cleanName, createNameCleaner, type SpeakerPrefix, splitSpeakerPrefix } from './speaker-prefix.ts'
 
 /** A passage of a file before its prefixes are read. `speaker` is set if the format itself names it; otherwise each line may have a prefix. */
 export type Passage = {
@@ -21,14 +21,16 @@ type NameOptions = {
 export function nameLines(passages: Passage[], { known, isCarried }: NameOptions): ImportedSegment[] {
   const texts = passages.flatMap(({ speaker, text }) => (speaker === null ? text.split('\n') : []))
   const voices = passages.flatMap(({ speaker }) => (speaker === null ? [] : toVoice(speaker)))
-  const prefixes = texts.flatMap((text) => splitSpeakerPrefix(text) ?? [])
+  const clean = createNameCleaner()
+  const split = (line: string) => splitSpeakerPrefix(line, clean)
+  const prefixes = texts.flatMap((text) => split(text) ?? [])
   const names = decideNames(prefixes, texts, [...known, ...voices])
   let last: string | null = null
   return passages.flatMap((passage) => {
     const { speaker, text } = passage
     const parts =
       speaker === null
-        ? splitPrefixes(text, isCarried ? last : null, names)
+        ? splitPrefixes(text, isCarried ? last : null, names, split)
         : [{ speaker: toVoice(speaker), text }]
     last = parts.at(-1)?.speaker ?? null
     return divideTime(passage, parts)
@@ -41,10 +43,15 @@ function toVoice(speaker: string): string {
 
 type SpokenPart = Pick<ImportedSegment, 'speaker' | 'text'>
 
-function splitPrefixes(text: string, last: string | null, names: SpeakerNames): SpokenPart[] {
+function splitPrefixes(
+  text: string,
+  last: string | null,
+  names: SpeakerNames,
+  split: (line: string) => SpeakerPrefix | null,
+): SpokenPart[] {
   const parts: SpokenPart[] = []
   for (const line of text.split('\n')) {
-    const prefix = splitSpeakerPrefix(line)
+    const prefix = split(line)
     const name = prefix && names(prefix)
     const current = parts.at(-1)
     if (prefix && name !== null) parts.push({ speaker: name, text: prefix.text })

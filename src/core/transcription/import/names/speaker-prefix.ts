@@ -6,13 +6,16 @@ const longestPrefix = 90
 export type CleanName = { name: string; hasMark: boolean }
 export type SpeakerPrefix = CleanName & { text: string }
 
-/** Returns null if the line does not begin with something that is shaped like a name and a colon. */
-export function splitSpeakerPrefix(line: string): SpeakerPrefix | null {
+/**
+ * Returns null if the line does not begin with something that is shaped like a name and a colon.
+ * @param clean `cleanName`, or a cleaner for all lines of a file
+ */
+export function splitSpeakerPrefix(line: string, clean = cleanName): SpeakerPrefix | null {
   const trimmed = line.trim()
   // Searches only the start, because a line may be megabytes long.
   const head = trimmed.slice(0, longestPrefix)
   const chat = /^<([^<>]{1,40})>\s/.exec(head)
-  if (chat) return withText(cleanName(chat[1] ?? ''), trimmed.slice(chat[0].length))
+  if (chat) return withText(clean(chat[1] ?? ''), trimmed.slice(chat[0].length))
   // WhisperX writes "[SPEAKER_00]: text", pyannote scripts "[SPEAKER_00] text".
   const label = /^\[(speaker[ _]?\d{1,3})\]:?\s/i.exec(head)
   if (label) return { name: label[1] ?? '', hasMark: true, text: trimmed.slice(label[0].length).trim() }
@@ -22,7 +25,7 @@ export function splitSpeakerPrefix(line: string): SpeakerPrefix | null {
     .slice(0, colonAt)
     .replace(/^[-–—>*_#•♪\s]+/, '')
     .replace(/[*_\s]+$/, '')
-  return withText(cleanName(raw), trimmed.slice(colonAt + 1).replace(/^[*_]+/, ''))
+  return withText(clean(raw), trimmed.slice(colonAt + 1).replace(/^[*_]+/, ''))
 }
 
 function withText(named: CleanName | null, text: string): SpeakerPrefix | null {
@@ -41,6 +44,17 @@ const role =
   /^(?:guest|gast|invité|invitado|ospite|host|co-host|cohost|organizer|presenter|external|extern|externe|externo|esterno|unverified|nicht überprüft|verified|me|you|ich|moi|bot|app|pinned|dm|gm|pc|npc|sl|mj|dungeon master|game master|spielleiter(?:in)?|player|spieler(?:in)?)$/iu
 
 const isAside = (text: string) => pronouns.test(text.trim()) || role.test(text.trim())
+
+/** Returns a `cleanName` for the lines of one file, which has few names on many lines. */
+export function createNameCleaner(): typeof cleanName {
+  const cleaned = new Map<string, CleanName | null>()
+  return (raw) => {
+    const known = cleaned.get(raw)
+    const name = known === undefined ? cleanName(raw) : known
+    if (known === undefined) cleaned.set(raw, name)
+    return name
+  }
+}
 
 /** Cuts marks off a name: "🐉 Tansy", "rook | DM", "[DM] Odo", "quill#1234", "Ilse Tamm (she/her)". Null if it has no name's shape. */
 export function cleanName(raw: string): CleanName | null {

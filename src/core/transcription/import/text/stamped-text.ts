@@ -121,7 +121,7 @@ const listInitials = (name: string) =>
 const furniture =
   /^(?:[-=_*~#•·]{3,}|#{1,6} .*|transcript|transcription|attendees|participants|view recording\b.*|watch: https?:.*|.*\bwatch: https?:\S*|transcribed by https?:.*|meeting ended after.*|recording (?:started|stopped)|transcript (?:started|stopped)|.{1,60} (?:started|stopped) transcription|this editable transcript was computer.generated.*|people can also change the text.*|\{(?:reactions|attachments|embed|stickers)\})$/i
 
-/** True for lines that tools add, which nobody says. */
+/** True for a line that a tool added and no speaker said. */
 export function isFurniture(line: string): boolean {
   return line.length <= 200 && furniture.test(line.trim())
 }
