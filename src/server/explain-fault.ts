@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import { explainError } from './describe-error.ts'
 
+/** Codes of Node for a full disk and an exhausted quota, and of PostgreSQL. */
 const fullDisk = ['ENOSPC', 'EDQUOT', '53100']
 
 /** What to say about an error of the database server, by the error code of Node or PostgreSQL. */
@@ -32,6 +33,9 @@ function findCode(error: unknown, known: (code: string) => boolean): string | nu
   return null
 }
 
+export const isDiskFull = (error: unknown): boolean =>
+  findCode(error, (code) => fullDisk.includes(code)) !== null
+
 /** Names the host, the port and the database, but not the user and the password. */
 function nameDatabase(address: string): string {
   const { hostname, port, pathname } = new URL(address)
@@ -40,7 +44,7 @@ function nameDatabase(address: string): string {
 
 /** Returns a sentence for the operator with the cause and the next step. */
 export function explainFault(error: unknown, config: Pick<Config, 'dataDir' | 'databaseUrl'>): string {
-  if (findCode(error, (code) => fullDisk.includes(code))) {
+  if (isDiskFull(error)) {
     const where = config.databaseUrl ? ' or of the database server' : ''
     return `The disk of the data folder ${config.dataDir}${where} is full. Free some space (a new installation needs 200 MB), or set DATA_DIR to a folder on a larger disk, and try again.`
   }

@@ -18,7 +18,7 @@ import { type ServerProcess, startServer } from '#server/testing/server/test-pro
 import { transcriptForm } from '#server/testing/server/test-server.ts'
 import { readConfig } from './config.ts'
 import { findFreePort } from './db/test-cluster.ts'
-import { programFolder } from './lib/program-folder.ts'
+import { programFolder } from './lib/program.ts'
 import { createLog } from './log.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-log-'))

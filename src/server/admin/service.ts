@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { isDiskFull } from '#server/explain-fault.ts'
 import { chooseFirstReady } from '#server/transcription/service.ts'
 import { readDisk } from './disk.ts'
 import { readEngineHealth } from './engine-health.ts'
-import { countWaitingJobs, isDatabaseFull, measureQueue, pingDatabase, tryWriting } from './store.ts'
+import { countWaitingJobs, measureQueue, pingDatabase, tryWriting } from './store.ts'
 
 const readyWithinMs = 5_000
 
@@ -26,6 +27,9 @@ export function createReadyCheck(deps: Pick<Deps, 'db' | 'config' | 'files'>): (
   }
 }
 
+const notReady = (cause: unknown) =>
+  new AppError('UNAVAILABLE', isDiskFull(cause) ? generalTexts.noSpace : generalTexts.unavailable, { cause })
+
 /** Writing to a PostgreSQL server is tried at most this often. */
 const tryWritingEveryMs = 10_000
 
@@ -35,8 +39,7 @@ function createDatabaseCheck({ db, config }: Pick<Deps, 'db' | 'config'>): () =>
     const isDue = config.databaseUrl !== null && performance.now() - wroteAt > tryWritingEveryMs
     if (!isDue) return pingDatabase(db)
     await tryWriting(db).catch((cause: unknown) => {
-      const isFull = isDatabaseFull(cause)
-      throw new AppError('UNAVAILABLE', isFull ? generalTexts.noSpace : generalTexts.unavailable, { cause })
+      throw notReady(cause)
     })
     wroteAt = performance.now()
   }
@@ -54,8 +57,7 @@ async function requireWritable({ config, files }: Pick<Deps, 'config' | 'files'>
     // Not synced to disk, so that frequent checks cost little. A full disk or an exhausted quota refuses the write nevertheless.
     await writeFile(probe, Buffer.alloc(probeBytes))
   } catch (cause) {
-    const isFull = cause instanceof Error && 'code' in cause && ['ENOSPC', 'EDQUOT'].includes(`${cause.code}`)
-    throw new AppError('UNAVAILABLE', isFull ? generalTexts.noSpace : generalTexts.unavailable, { cause })
+    throw notReady(cause)
   } finally {
     await rm(probe, { force: true })
   }

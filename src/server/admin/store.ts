@@ -15,11 +15,9 @@ import {
 } from 'drizzle-orm'
 import { activeStatuses, type JobType } from '#contract/jobs/schemas.ts'
 import type { PageQuery } from '#contract/paging.ts'
-import { type Db, databaseCode } from '#server/db/connection.ts'
+import type { Db } from '#server/db/connection.ts'
 import { jobs, pausedJobTypes } from '#server/db/schema.ts'
 import { contactMessages, newsletterSubscribers, users } from '#server/db/schema-accounts.ts'
-
-export const isDatabaseFull = (error: unknown) => databaseCode(error) === '53100'
 
 /** Writes about 1 MB and discards it. Throws if the server has no space or is read-only. */
 export async function tryWriting(db: Db): Promise<void> {

@@ -1,4 +1,3 @@
-import { setImmediate as pause } from 'node:timers/promises'
 import type { SearchWord } from '#core/ask/list-search-words.ts'
 import { weighHits } from '#core/ask/weigh-hits.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
@@ -67,7 +66,6 @@ async function findLines(db: Db, campaignId: string, each: Each, signal: AbortSi
   for (const batch of batchRanges(ranges)) {
     signal.throwIfAborted()
     lines.push(...(await listLinesIn(db, campaignId, batch)))
-    await pause()
   }
   return lines
 }

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import { startPglite } from '#server/db/embedded/pglite-client.ts'
 import type { PgliteThreadData } from '#server/db/embedded/pglite-protocol.ts'
-import { timeStatementsOf } from '#server/db/embedded/statement-times.ts'
+import { timeStatementsOf } from '#server/lib/statement-times.ts'
 import * as schema from './schema.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>

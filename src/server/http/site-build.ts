@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import type { PageFacts, SiteAssets } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { programFolder } from '#server/lib/program-folder.ts'
+import { programFolder } from '#server/lib/program.ts'
 
 export const webFolder = path.join(programFolder, 'dist/web')
 const rendererFile = path.join(programFolder, 'dist/ssr/pages.js')

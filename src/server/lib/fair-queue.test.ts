@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, type Turn } from './fair-queue.ts'
 
 function aQueue(...limits: Parameters<typeof createFairQueue>) {
   const run = createFairQueue(...limits)
@@ -70,10 +70,14 @@ it('limits the tasks of one account that run at once', async () => {
   expect(started).toHaveLength(4)
 })
 
-it('tells a task whether it has waited', async () => {
+it('tells a task whether it has waited, and whether others wait', async () => {
   const run = createFairQueue(1)
-  const tellWait = async (hasWaited: boolean) => hasWaited
-  expect(await Promise.all([run('a', tellWait), run('a', tellWait)])).toEqual([false, true])
+  const tell = async ({ hasWaited, doOthersWait }: Turn) => [hasWaited, doOthersWait()]
+  expect(await Promise.all([run('a', tell), run('a', tell), run('b', tell)])).toEqual([
+    [false, true],
+    [true, false],
+    [true, true],
+  ])
 })
 
 it('remembers an account as long as it runs or waits', async () => {

@@ -1,3 +1,8 @@
+export type Turn = {
+  hasWaited: boolean
+  /** Tells whether a task of another account is waiting now. */
+  doOthersWait: () => boolean
+}
 type Account = { running: number; lastTurn: number; waiting: Set<() => void> }
 
 /** Idle accounts beyond this number are forgotten. Their next task then runs before those of waiting accounts. */
@@ -37,10 +42,9 @@ export function createFairQueue(atOnce: number, atOncePerAccount = atOnce) {
     }
   }
 
-  /** `task` is told whether it had to wait. */
   return async function run<T>(
     key: string,
-    task: (hasWaited: boolean) => Promise<T>,
+    task: (turn: Turn) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
     signal?.throwIfAborted()
@@ -57,7 +61,10 @@ export function createFairQueue(atOnce: number, atOncePerAccount = atOnce) {
     const hasWaited = account.waiting.has(resolve)
     await promise.finally(() => signal?.removeEventListener('abort', leave))
     try {
-      return await task(hasWaited)
+      return await task({
+        hasWaited,
+        doOthersWait: () => accounts.values().some((other) => other !== account && other.waiting.size > 0),
+      })
     } finally {
       account.running--
       running--

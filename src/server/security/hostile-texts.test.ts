@@ -28,7 +28,7 @@ import { collapseUnchanged } from '#core/wiki/text/collapse-unchanged.ts'
 import { diffWords } from '#core/wiki/text/diff-words.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { parseAnswer } from '#server/adapters/language-model/parse-answer.ts'
-import { programFolder } from '#server/lib/program-folder.ts'
+import { programFolder } from '#server/lib/program.ts'
 import { measureGrowth } from '#server/testing/fakes/test-growth.ts'
 
 /** Pieces of text whose repetition can make a parser or a regular expression backtrack. */

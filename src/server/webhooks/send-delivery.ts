@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
+import * as z from 'zod/mini'
 import { fillPath } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { letterPath } from '#contract/pages.ts'
 import type { Letter } from '#contract/recap/letters.ts'
 import { webhookFaults, webhookLimits, webhookTexts } from '#contract/webhooks/schemas.ts'
+import { parseJson } from '#core/transcription/import/json/parse-json.ts'
 import { writeDiscordEmbed } from '#core/webhooks/write-embed.ts'
 import { type News, writeJsonMessage } from '#core/webhooks/write-json.ts'
 import { findLetterAccessById, findPlayersAccess, type PlayersAccess } from '#server/auth/letter-access.ts'
@@ -11,7 +13,6 @@ import { createLinkCodes } from '#server/auth/link-code.ts'
 import { secretOriginOf } from '#server/auth/origin.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PostOutcome, postPublic } from '#server/lib/post-public.ts'
-import { readDiscordRefusal } from './read-discord-refusal.ts'
 import type { DeliveryRow, FoundDelivery, WebhookRow } from './store.ts'
 
 export type ReadLetter = (deps: Pick<Deps, 'db'>, access: PlayersAccess) => Promise<Letter>
@@ -90,6 +91,21 @@ function postBody(
 function sign({ secret }: WebhookRow, body: string): Record<string, string> {
   if (secret === null) return {}
   return { 'X-Hearthscribe-Signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` }
+}
+
+const refusal = z.object({ message: z.string(), code: z.number() })
+
+/** A channel that is a forum needs a title for each message, or the id of a thread. */
+const threadNeeded = 220_001
+const longestSentence = 200
+
+/** Reads why Discord refused a message. Returns null if the answer is not Discord's. */
+export function readDiscordRefusal(text: string): { sentence: string; needsThread: boolean } | null {
+  const { data } = refusal.safeParse(parseJson(text))
+  if (!data) return null
+  const [first = ''] = data.message.split(/(?<=[.!?])\s|[\r\n]/)
+  const sentence = [...first.replace(/[\p{Cc}\p{Cf}]/gu, '')].slice(0, longestSentence).join('').trim()
+  return sentence === '' ? null : { sentence, needsThread: data.code === threadNeeded }
 }
 
 /**

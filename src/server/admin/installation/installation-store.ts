@@ -2,9 +2,9 @@ import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { type Db, selectRows, type Tx } from '#server/db/connection.ts'
-import { statementTimes } from '#server/db/embedded/statement-times.ts'
 import { jobs } from '#server/db/schema.ts'
 import { settings, users } from '#server/db/schema-accounts.ts'
+import { statementTimes } from '#server/lib/statement-times.ts'
 
 /** The row exists while emails about failures are on. */
 const isReport = eq(settings.key, 'failureMail')

@@ -15,7 +15,7 @@ import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { readLastBackup } from '#server/backup/last-backup.ts'
 import type { Deps } from '#server/deps.ts'
-import { readCommit, readProgramVersion } from '#server/lib/program-version.ts'
+import { readCommit, readProgramVersion } from '#server/lib/program.ts'
 import {
   hasFailureReport,
   listSlowestStatements,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statementTimes } from '#server/lib/statement-times.ts'
 import { startPglite } from './pglite-client.ts'
-import { statementTimes } from './statement-times.ts'
 
 const client = startPglite({ folder: null, template: null, program: null }, (error) => {
   throw error

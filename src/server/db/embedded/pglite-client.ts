@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { statementTimes } from '#server/db/embedded/statement-times.ts'
+import { statementTimes } from '#server/lib/statement-times.ts'
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
 
 type QueryOptions = { rowMode?: 'object' | 'array'; parsers?: object }

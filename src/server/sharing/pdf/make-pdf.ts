@@ -3,21 +3,22 @@ import { readStrings } from '#contract/recap/recap-edit.ts'
 import { pdfLimits, pdfTexts } from '#contract/sharing/pdf.ts'
 import type { ExportedCampaign } from '#core/sharing/exported-campaign.ts'
 import { countMarks } from '#core/wiki/text/read-runs.ts'
-import { createFairQueue } from '#server/lib/fair-queue.ts'
+import { createFairQueue, type Turn } from '#server/lib/fair-queue.ts'
 import { runTypesetter } from './run-typesetter.ts'
 
 /** Two PDFs at a time, of different accounts: each occupies a processor and a lot of memory. */
 const queuePdf = createFairQueue(2, 1)
-/** Accounts of the PDFs that wait. */
-const waiting: string[] = []
 const checkEveryMs = 500
 
 /** Aborts a PDF that takes longer than `crowdedTime` while other accounts wait. */
-function watchOthers(account: string, crowdedTime: number): { signal: AbortSignal; end: () => void } {
+function watchOthers(
+  doOthersWait: Turn['doOthersWait'],
+  crowdedTime: number,
+): { signal: AbortSignal; end: () => void } {
   const stop = new AbortController()
   const begun = performance.now()
   const timer = setInterval(() => {
-    if (performance.now() - begun < crowdedTime || waiting.every((other) => other === account)) return
+    if (performance.now() - begun < crowdedTime || !doOthersWait()) return
     stop.abort(new AppError('UNAVAILABLE', pdfTexts.othersWait, { retryAfterSeconds: 60 }))
   }, checkEveryMs)
   return { signal: stop.signal, end: () => clearInterval(timer) }
@@ -62,16 +63,9 @@ export function makePdf(
       stop,
       limits,
     )
-  waiting.push(account)
-  let isWaiting = true
-  const stopWaiting = () => {
-    if (isWaiting) waiting.splice(waiting.indexOf(account), 1)
-    isWaiting = false
-  }
-  const make = async () => {
-    stopWaiting()
-    const others = watchOthers(account, limits.crowdedTime)
+  const make = ({ doOthersWait }: Turn) => {
+    const others = watchOthers(doOthersWait, limits.crowdedTime)
     return typeset(AbortSignal.any([signal, others.signal])).finally(others.end)
   }
-  return queuePdf(account, make, signal).finally(stopWaiting)
+  return queuePdf(account, make, signal)
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { programFolder } from '#server/lib/program-folder.ts'
+import { programFolder } from '#server/lib/program.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 /** Real speech, which is stored beside the repository and not shipped with it. */

@@ -1,7 +1,7 @@
 import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { templateVersion } from '#server/db/test-template.ts'
-import { programFolder } from '#server/lib/program-folder.ts'
+import { programFolder } from '#server/lib/program.ts'
 
 const cache = path.join(programFolder, '.cache')
 

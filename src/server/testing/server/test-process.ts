@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { programFolder } from '#server/lib/program-folder.ts'
+import { programFolder } from '#server/lib/program.ts'
 import { buildServer } from '../../../../scripts/prepare.mjs'
 import {
   builtFlag,

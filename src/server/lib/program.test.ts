@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readCommit } from './program-version.ts'
+import { readCommit } from './program.ts'
 
 const commit = '568e6ddd0123456789abcdef0123456789abcdef'
 let folder: string

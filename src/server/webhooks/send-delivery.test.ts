@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDiscordRefusal } from './read-discord-refusal.ts'
+import { readDiscordRefusal } from './send-delivery.ts'
 
 it.each([
   [

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { programFolder } from './program-folder.ts'
+
+/** The root of the repository or installation. */
+export const programFolder = path.join(import.meta.dirname, '../../..')
 
 export function readProgramVersion(): string {
   return String(JSON.parse(readFileSync(path.join(programFolder, 'package.json'), 'utf8')).version)
