@@ -1,3 +1,4 @@
+import type { Telling } from '#contract/campaigns/table.ts'
 import type { CitedText } from '#core/reading/language/spoken-line.ts'
 
 export type ExtractedEntity = {
@@ -18,6 +19,7 @@ export type ReadingContext = {
   /** True if a speech engine wrote the transcript, which may misspell names. */
   isHeard?: boolean
   tone?: 'plain' | 'chronicle' | 'tavern'
+  telling?: Telling
   /** BCP 47 tag of the language in which a language model writes. The default is the language of the transcript. */
   language?: string
   /** Summary of the last recap as players read it, at most 300 words. */

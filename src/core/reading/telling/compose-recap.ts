@@ -1,157 +1,272 @@
-import type { CitedText, SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { GatheredSession, Note } from '#core/reading/narrative/note.ts'
-import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
-import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { questStatuses, type SectionsAnswer } from '#core/reading/questions/ask-sections.ts'
+import { type TellAnswer, urgencies } from '#core/reading/questions/ask-tell.ts'
+import type { Sentence } from '#core/reading/questions/prompt.ts'
+import { writeQuote } from '#core/reading/transcript/quote-format.ts'
+import type { Seat } from '#core/reading/transcript/seat.ts'
+import { tidyText } from '#core/reading/transcript/tidy-text.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
-import { createNoteCiter, type NoteCiter } from './cite-notes.ts'
-import { composeWorld } from './compose-world.ts'
-import { type NotedText, type StoryAnswer, urgencies, type WorldAnswer } from './recap-answer.ts'
+import { uniqueBy } from '#core/unique-by.ts'
+import type { CheckedSentence, Passage } from './check-sentences.ts'
+import type { QuoteFinder } from './find-quotes.ts'
 
-const isEvent = (note: Note) => note.kind !== 'quote' && note.kind !== 'fact' && note.kind !== 'previously'
+/** Called once for each passage, always in the same order; returns it as it is to be shown. */
+export type Visit = (passage: Passage) => Passage
 
-function writeStatements(citer: NoteCiter, answered: NotedText[], instead: Note[]) {
-  const statements = answered.flatMap(citer.statements)
-  if (statements.length > 0) return statements
-  return instead.map((note) => ({ text: note.text, ...citer.note(note) }))
-}
+export type RecapAnswers = { tell: TellAnswer; sections: SectionsAnswer }
 
-function writeKeyEvents(
-  citer: NoteCiter,
-  answer: StoryAnswer,
-  instead: Note[],
-): UnresolvedRecap['keyEvents'] {
-  const told = citer.items(answer.keyEvents, (item, event) => {
-    const description = item.keep(event.description)
-    return (
-      description !== '' && {
-        title: item.keepTitle(event.title) || titleSentence(description),
-        description,
-        keyDialogue: item.keepQuotes(event.quotes),
-        consequences: item.keep(event.consequences),
-      }
-    )
-  })
-  const noted = instead.map((note) => ({
-    title: note.title || titleSentence(note.text),
-    description: note.text,
-    keyDialogue: [],
-    consequences: '',
-    ...citer.note(note),
-  }))
-  return (told.length > 0 ? told : noted).map((event, index) => ({ number: index + 1, ...event }))
-}
+const titleLength = 120
+const itemsKept = 60
 
-function writeCombat(citer: NoteCiter, answer: StoryAnswer): UnresolvedRecap['combatEncounters'] {
-  return citer.items(answer.combatEncounters, (item, fight) => {
-    const keyMoments = item.keepAll(fight.keyMoments)
-    const outcome = item.keep(fight.outcome)
-    const name = item.keepTitle(fight.name) || titleSentence(outcome || (keyMoments[0] ?? ''))
-    return (
-      name !== '' && {
-        name,
-        enemies: item.keepAll(fight.enemies),
-        outcome,
-        location: item.keep(fight.location),
-        trigger: item.keep(fight.trigger),
-        keyMoments,
-        significance: item.keep(fight.significance),
-        duration: item.keep(fight.duration),
-      }
-    )
-  })
-}
-
-function writeMoments(citer: NoteCiter, answer: StoryAnswer): UnresolvedRecap['memorableMoments'] {
-  return citer.items(answer.memorableMoments, (item, moment) => {
-    const quote = item.keepQuotes(moment.quotes.slice(0, 1))[0] ?? ''
-    const significance = item.keep(moment.significance)
-    const title = item.keepTitle(moment.title) || titleSentence(quote || significance)
-    return title !== '' && { title, quote, significance }
-  })
-}
-
-function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): UnresolvedRecap['cliffhangers'] {
-  return citer.items(answer.cliffhangers, (item, end) => {
-    const situation = item.keep(end.situation)
-    return (
-      situation !== '' && {
-        title: item.keepTitle(end.title) || titleSentence(situation),
-        situation,
-        urgency: item.keepJudgement(end.urgency, urgencies),
-        stakes: item.keep(end.stakes),
-      }
-    )
-  })
-}
+type Cited = { segmentIds: string[]; confirmed: boolean }
+type Quote = { text: string; speaker: string; title: string; why: string; line: number }
 
 const join = (statements: { text: string }[]) => statements.map(({ text }) => text).join(' ')
+const tidyTitle = (title: string) => tidyText(title, titleLength).replace(/^["\u201c]|["\u201d.]$/g, '')
 
-function writeScene(citer: NoteCiter, { title, paragraphs }: SceneAnswer['scenes'][number]) {
-  const scene = citer.title(
-    title,
-    paragraphs.flat().flatMap(({ notes }) => notes),
+/** Returns the character who says a line, or the speaker that the model names where the game master speaks for many. */
+function nameSpeaker(answered: string, line: SpokenLine | undefined, seats: Seat[]): string {
+  const name = tidyText(answered, 80)
+  const seat = seats.find(({ speaker }) => speaker === line?.speaker)
+  const isSame = (one: string) => foldName(one) === foldName(name) || foldName(one).split(' ').includes(foldName(name))
+  if (!seat) return name
+  if (!seat.isGameMaster) return seat.characters.find(isSame) ?? seat.characters[0] ?? name
+  const isPlayed = seats.some(({ characters }) => characters.some(isSame))
+  return isPlayed ? '' : name
+}
+
+function listQuotes({ quotes }: TellAnswer, finder: QuoteFinder, lines: SpokenLine[], seats: Seat[]): Quote[] {
+  const found = quotes.slice(0, itemsKept).flatMap((quote): Quote[] => {
+    const text = tidyText(quote.text).replace(/^["\u201c](.*)["\u201d]$/su, '$1')
+    const line = finder.findLine(text, quote.lines)
+    if (line === null) return []
+    const speaker = nameSpeaker(quote.speaker, lines[line - 1], seats)
+    return [{ text, speaker, title: tidyTitle(quote.title), why: tidyText(quote.why, 200), line }]
+  })
+  return uniqueBy(found, ({ text }) => foldName(text))
+}
+
+export type ComposeInput = {
+  lines: SpokenLine[]
+  seats: Seat[]
+  quotes: QuoteFinder
+  alsoMentioned: UnresolvedRecap['alsoMentioned']
+}
+
+/** Fills the recap from the answers, passage by passage. */
+export function composeRecap({ tell, sections }: RecapAnswers, input: ComposeInput, visit: Visit): UnresolvedRecap {
+  const { lines, seats } = input
+  const cite = (numbers: number[]) => [
+    ...new Set(numbers.toSorted((a, b) => a - b).flatMap((number) => lines[number - 1]?.id ?? [])),
+  ]
+  const toStatement = ({ text, lines: cited, isConfirmed = true }: CheckedSentence) => ({
+    text,
+    segmentIds: cite(cited),
+    confirmed: isConfirmed,
+  })
+  const passage = (label: string, sentences: Sentence[]) => visit({ label, sentences }).sentences.map(toStatement)
+
+  /** Visits the fields of items one by one. Drops an item without its first field. */
+  function items<Item extends { lines: number[] }, Key extends keyof Item & string, Written extends object>(
+    label: string,
+    answered: Item[],
+    keys: readonly Key[],
+    write: (text: Record<Key, string>, item: Item) => Written,
+  ): (Written & Cited)[] {
+    return answered.slice(0, itemsKept).flatMap((item) => {
+      const texts: Partial<Record<Key, string>> = {}
+      const cited: CheckedSentence[] = []
+      for (const key of keys) {
+        const text = String(item[key])
+        const shown = visit({ label: `${label}, ${key}`, sentences: [{ text, lines: item.lines }] }).sentences[0]
+        texts[key] = shown?.text ?? ''
+        if (shown) cited.push(shown)
+      }
+      const [first] = keys
+      const all = { ...Object.fromEntries(keys.map((key) => [key, ''])), ...texts } as Record<Key, string>
+      if (first === undefined || all[first] === '') return []
+      return [
+        {
+          ...write(all, item),
+          segmentIds: cite(cited.flatMap((one) => one.lines)),
+          confirmed: cited.every(({ isConfirmed }) => isConfirmed !== false),
+        },
+      ]
+    })
+  }
+  const list = (texts: string[]) => texts.slice(0, 12).map((text) => tidyText(text, 300)).filter((text) => text !== '')
+  const word = (text: string, allowed: readonly string[]) => {
+    const tidy = tidyText(text).toLowerCase()
+    return allowed.includes(tidy) ? tidy : ''
+  }
+
+  const quotes = listQuotes(tell, input.quotes, lines, seats)
+  const summarySentences = passage('opening', tell.opening)
+  const narrative: (ReturnType<typeof toStatement> & { scene?: string })[][] = []
+  const keyEvents: UnresolvedRecap['keyEvents'] = []
+  for (const scene of tell.scenes.slice(0, itemsKept)) {
+    const title = tidyTitle(scene.title)
+    const [turn] = passage(`turn of ${title}`, [scene.turn])
+    const told = scene.paragraphs.map((sentences) => passage('', sentences)).filter(({ length }) => length > 0)
+    const first = told[0]?.[0]
+    if (!first) continue
+    told[0]?.splice(0, 1, { ...first, scene: title } as typeof first)
+    narrative.push(...told)
+    const cited = new Set(told.flat().flatMap(({ segmentIds }) => segmentIds))
+    const said = quotes.filter(({ line }) => cited.has(lines[line - 1]?.id ?? ''))
+    if (turn)
+      keyEvents.push({
+        number: keyEvents.length + 1,
+        title,
+        description: turn.text,
+        keyDialogue: said.map(writeQuote),
+        consequences: '',
+        segmentIds: turn.segmentIds,
+        confirmed: turn.confirmed,
+      })
+  }
+  const also = passage('also', tell.also)
+  const cliffhangers = items('until next time', tell.untilNextTime, ['text', 'stakes'], ({ text, stakes }, one) => ({
+    title: tidyTitle(one.title),
+    situation: text,
+    urgency: word(one.urgency, urgencies),
+    stakes,
+  }))
+  const openThreads = tell.openThreads
+    .slice(0, itemsKept)
+    .flatMap((thread) => passage('open', [thread]).map(({ text, segmentIds }) => ({ text, segmentIds, kind: thread.kind })))
+  const treasure = items('treasure', tell.treasure, ['text'], ({ text }, { name, how, holder }) => ({
+    name: tidyText(name, 120),
+    text,
+    how,
+    holder: tidyText(holder, 120),
+  }))
+  const atmosphereSentences = passage('mood', tell.atmosphere)
+
+  const combatEncounters = items(
+    'fight',
+    sections.fights,
+    ['outcome', 'trigger', 'significance'],
+    (texts, { name, place, duration, enemies, moments }) => ({
+      ...texts,
+      name: tidyTitle(name),
+      enemies: list(enemies),
+      location: tidyText(place, 200),
+      keyMoments: list(moments),
+      duration: tidyText(duration, 200),
+    }),
   )
-  const written = paragraphs
-    .map((sentences) => sentences.flatMap(citer.statements))
-    .filter((sentences) => sentences.length > 0)
-  return written.map((sentences, paragraph) =>
-    sentences.map((one, at) => (paragraph === 0 && at === 0 ? { ...one, scene } : one)),
+  const importantDecisions = items(
+    'decision',
+    sections.decisions,
+    ['decision', 'reasons', 'consequences'],
+    ({ decision, reasons, consequences }) => ({ decisionPoint: decision, reasoning: reasons, consequences }),
   )
-}
+  const questProgress = items('quest', sections.quests, ['progress', 'objective', 'next'], (texts, { name, status }) => ({
+    questName: tidyText(name, 120),
+    status: word(status, questStatuses),
+    objectiveDetails: texts.objective,
+    progressMade: texts.progress,
+    nextSteps: texts.next,
+  }))
+  const mysteries = items('mystery', sections.mysteries, ['description'], ({ description }, { name, clues }) => ({
+    name: tidyText(name, 120),
+    description,
+    clues: list(clues),
+  }))
+  const worldbuildingAndLore = items('lore', sections.lore, ['details', 'relevance'], (texts, { subject, category }) => ({
+    subject: tidyText(subject, 120),
+    category: tidyText(category, 60),
+    ...texts,
+  }))
+  const charactersInvolved = items(
+    'character',
+    sections.characters,
+    ['significance', 'role', 'appearance', 'personality', 'development', 'relationships', 'status'],
+    ({ status, ...texts }, one) => {
+      const name = tidyText(one.name, 120)
+      const own = quotes.filter(({ speaker }) => foldName(speaker) === foldName(name))
+      return {
+        ...texts,
+        name,
+        class: tidyText(one.class, 80),
+        race: tidyText(one.race, 80),
+        notableQuotes: own.map(({ text }) => text),
+        currentStatus: status,
+      }
+    },
+  )
+  const locationsVisited = items(
+    'place',
+    sections.places,
+    ['description', 'significance', 'encounters', 'status'],
+    (texts, { name, type, features }) => ({
+      ...texts,
+      name: tidyText(name, 120),
+      type: tidyText(type, 80),
+      notableFeatures: list(features),
+    }),
+  )
+  const things = items('thing', sections.items, ['description', 'magic', 'from', 'holder'], (texts, one) => ({
+    name: tidyText(one.name, 120),
+    rarity: tidyText(one.rarity, 60),
+    type: tidyText(one.type, 80),
+    description: texts.description,
+    magicalProperties: texts.magic,
+    obtainedFrom: texts.from,
+    currentLocation: texts.holder,
+  }))
+  const previouslySentences = passage('previously', sections.previously)
+  const contradictions = passage('contradiction', sections.contradictions)
 
-function writeNarrative(citer: NoteCiter, answers: SceneAnswer[], events: Note[]) {
-  const scenes = answers.flatMap(({ scenes: told }) => told).sort((a, b) => a.scene - b.scene)
-  const paragraphs = scenes.flatMap((scene) => writeScene(citer, scene))
-  const written =
-    paragraphs.length > 0 ? paragraphs : [events.map((note) => ({ text: note.text, ...citer.note(note) }))]
-  return { text: written.map(join).join('\n\n'), sentences: written.flat() }
-}
-
-/** Returns the confirmed events of which the narrative (`told`) cites no line. */
-function writeAsides(citer: NoteCiter, events: Note[], told: { segmentIds: string[] }[]): CitedText[] {
-  const cited = new Set(told.flatMap(({ segmentIds }) => segmentIds))
-  return events
-    .filter(({ isConfirmed }) => isConfirmed)
-    .map((note) => ({ text: note.text, segmentIds: citer.note(note).segmentIds }))
-    .filter(({ segmentIds }) => !segmentIds.some((id) => cited.has(id)))
-}
-
-export type RecapAnswers = { scenes: SceneAnswer[]; story: StoryAnswer; world: WorldAnswer }
-
-/** The answers cite `notes` by position, from 1. Texts that the notes do not support are left out. */
-export function composeRecap(
-  lines: SpokenLine[],
-  notes: Note[],
-  gathered: Pick<GatheredSession, 'names' | 'seats' | 'alsoMentioned'>,
-  { scenes, story, world }: RecapAnswers,
-): UnresolvedRecap {
-  const citer = createNoteCiter(lines, notes, gathered.names, gathered.seats)
-  const events = notes.filter(isEvent)
-  const weightiest = new Set(events.toSorted((a, b) => b.importance - a.importance).slice(0, 5))
-  const turningPoints = events.filter((note) => weightiest.has(note))
-  const summarySentences = writeStatements(citer, story.summary, turningPoints)
-  const narrative = writeNarrative(citer, scenes, events)
-  const atmosphereSentences = story.atmosphere.flatMap(citer.statements)
-  const previouslySentences = writeStatements(citer, story.previously, turningPoints)
-  // Written before the other sections with quotes, because the first section that uses a quote keeps it.
-  const memorableMoments = writeMoments(citer, story)
+  const treasured = treasure.map(({ text, how, holder, ...one }) => {
+    const thing = things.find(({ name }) => foldName(name) === foldName(one.name))
+    const more = { rarity: '', type: '', magicalProperties: '', obtainedFrom: '' }
+    return { ...more, ...thing, ...one, description: text, currentLocation: holder || (thing?.currentLocation ?? '') }
+  })
   return {
+    title: tidyTitle(tell.title),
     summary: join(summarySentences),
     summarySentences,
-    detailedNarrative: narrative.text,
-    narrativeSentences: narrative.sentences,
-    asides: writeAsides(citer, events, narrative.sentences),
-    keyEvents: writeKeyEvents(citer, story, turningPoints),
-    combatEncounters: writeCombat(citer, story),
-    memorableMoments,
+    detailedNarrative: narrative.map(join).join('\n\n'),
+    narrativeSentences: narrative.flat(),
+    asides: also.filter(({ confirmed }) => confirmed),
+    keyEvents,
+    charactersInvolved: uniqueBy(charactersInvolved, ({ name }) => foldName(name)),
+    locationsVisited: uniqueBy(locationsVisited, ({ name }) => foldName(name)),
+    combatEncounters,
+    itemsAndRewards: uniqueBy([...treasured, ...things], ({ name }) => foldName(name)),
+    questProgress,
+    importantDecisions,
+    worldbuildingAndLore,
+    mysteries,
+    memorableMoments: quotes.map(({ line, title, why, ...quote }) => ({
+      title: title || quote.speaker,
+      quote: writeQuote(quote),
+      significance: why,
+      segmentIds: cite([line]),
+      confirmed: true,
+    })),
     atmosphereAndTone: join(atmosphereSentences),
     atmosphereSentences,
-    cliffhangers: writeCliffhangers(citer, story),
+    cliffhangers,
+    openThreads,
+    contradictions: contradictions.map(({ text, segmentIds }) => ({ text, segmentIds })),
     previously: join(previouslySentences),
     previouslySentences,
-    alsoMentioned: gathered.alsoMentioned,
-    ...composeWorld(citer, world),
+    alsoMentioned: input.alsoMentioned,
   }
 }
 
-export const composeRecapTask = { module: import.meta.url, run: composeRecap }
+/** Counts the words of the story: title, opening, scenes, until next time and treasure. */
+export function countStory({ tell }: Pick<RecapAnswers, 'tell'>): number {
+  const texts = [
+    tell.title,
+    ...tell.opening.map(({ text }) => text),
+    ...tell.scenes.flatMap(({ title, paragraphs }) => [title, ...paragraphs.flat().map(({ text }) => text)]),
+    ...tell.untilNextTime.map(({ text }) => text),
+    ...tell.treasure.map(({ text }) => text),
+  ]
+  return texts.join(' ').split(/\s+/).length
+}

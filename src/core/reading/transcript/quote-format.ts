@@ -1,6 +1,5 @@
-import type { Note } from '#core/reading/narrative/note.ts'
-
-export const writeQuote = ({ text, title }: Note): string => (title === '' ? text : `${text} \u2014 ${title}`)
+export const writeQuote = ({ text, speaker }: { text: string; speaker: string }): string =>
+  speaker === '' ? text : `${text} \u2014 ${speaker}`
 
 /** Splits "words — Speaker". */
 export function splitQuote(quote: string): { text: string; speaker: string | null } {

@@ -22,6 +22,6 @@ export function writeSpoken(line: Pick<SpokenLine, 'speaker' | 'text'>, seats: S
   return `${flatten(line.speaker)}${describeSeat(seat)}: ${flatten(line.text)}`
 }
 
-export function writeNumbered(line: SpokenLine, number: number, seats: Seat[], isLastTime = false): string {
-  return `[${number}]${isLastTime ? ' (last time)' : ''} ${writeSpoken(line, seats)}`
+export function writeNumbered(line: Pick<SpokenLine, 'speaker' | 'text'>, number: number, seats: Seat[] = []): string {
+  return `[${number}] ${writeSpoken(line, seats)}`
 }

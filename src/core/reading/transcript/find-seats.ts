@@ -1,10 +1,10 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import type { SeatAnswer } from '#core/reading/questions/ask-seats.ts'
-import { createLineFinder } from './find-lines.ts'
+import { createLineFinder } from '#core/reading/names/find-lines.ts'
+import type { ReadAnswer } from '#core/reading/questions/ask-read.ts'
 import type { Seat } from './seat.ts'
-import { tidyText } from './tidy-answer.ts'
+import { tidyText } from './tidy-text.ts'
 
 /** Labels with fewer lines are ignored as guests or noises. */
 const fewestLines = 5
@@ -51,12 +51,12 @@ export function findTableSeats(labels: string[], table: ReadingContext['table'])
 }
 
 /** Ignores an answered player character if no line contains the name or a similar spelling. */
-export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], answer: SeatAnswer): Seat[] {
+export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], answered: ReadAnswer['seats']): Seat[] {
   const finder = createLineFinder(lines)
   const isSaid = (name: string) =>
     finder.findExact(name).length > 0 || finder.findLoose(name).lines.length > 0
   const seats = [...known]
-  for (const { speaker, role, characters } of answer.seats) {
+  for (const { speaker, role, characters } of answered) {
     const label = labels.find((one) => foldName(one) === foldName(speaker))
     if (label === undefined || role === 'other' || seats.some((seat) => seat.speaker === label)) continue
     const isGameMaster = role === 'game master' && !seats.some((seat) => seat.isGameMaster)
@@ -67,4 +67,3 @@ export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], 
   return seats
 }
 
-export const readSeatsTask = { module: import.meta.url, run: readSeats }

@@ -1,4 +1,6 @@
-import { answerLimits } from './chunk-answer.ts'
+/** Limits how much of an answer is read, because a model can repeat itself endlessly. */
+const longestText = 2_000
+const linesCited = 40
 
 /** Cuts between code points, because a lone surrogate cannot be stored. */
 export function cutText(text: string, max: number): string {
@@ -6,7 +8,7 @@ export function cutText(text: string, max: number): string {
 }
 
 /** Strips markup and web addresses, which a transcript may have told the model to write. */
-export function tidyText(text: string, max: number = answerLimits.text): string {
+export function tidyText(text: string, max = longestText): string {
   const plain = text
     .toWellFormed()
     .replace(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
@@ -22,16 +24,5 @@ export function tidyText(text: string, max: number = answerLimits.text): string 
 export function tidyNumbers(numbers: number[]): number[] {
   return [...new Set(numbers)]
     .filter((one) => Number.isSafeInteger(one) && one > 0)
-    .slice(0, answerLimits.linesCited)
-}
-
-const widest = 40
-
-/**
- * Returns the largest group of line numbers within `widest` of each other, because scattered lines together can seem to support anything.
- */
-export function selectNearby(numbers: number[]): number[] {
-  const sorted = tidyNumbers(numbers).sort((a, b) => a - b)
-  const groups = sorted.map((first) => sorted.filter((one) => one >= first && one - first <= widest))
-  return groups.reduce((best, group) => (group.length > best.length ? group : best), [])
+    .slice(0, linesCited)
 }

@@ -1,0 +1,80 @@
+import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
+import type { Seat } from '#core/reading/transcript/seat.ts'
+import { joinParts, type LineRange, type Question, wrap } from './prompt.ts'
+
+export type Spelling = { heard: string; name: string }
+
+/** Unchecked output of a language model. */
+export type ReadAnswer = {
+  seats: { speaker: string; role: 'game master' | 'player' | 'other'; characters: string[] }[]
+  /** Lines in which a player speaks for a character that is not theirs. */
+  voices: ({ speaker: string; character: string } & LineRange)[]
+  lastTime: LineRange[]
+  tableTalk: LineRange[]
+  scenes: { line: number; title: string; place: string; weight: number }[]
+  wanted: string
+  stood: string
+  spellings: Spelling[]
+  different: Spelling[]
+}
+
+const namesShown = 150
+
+const question = `Question: read the evening and say how it is built.
+- seats: each speaker once, as written in the transcript: "game master", "player" or "other", and the characters that they play, the main form of
+the name first, then other forms said. Work it out from who is addressed and what they do, also where the table says nothing.
+- voices: where a player speaks for a character who is not theirs (an absent player's character, a familiar, a person whom the game master
+lends them), the lines from and to.
+- lastTime: ranges of lines that tell an earlier session again. tableTalk: ranges of ten lines and more that are not the story:
+greetings, announcements, sponsors, food, long talk about rules.
+- scenes: 6 to 14, in order: the line where it begins (another place, time or encounter), a title of two to six words like that of a chapter,
+the place, and a weight from 1 (an errand) to 5 (the evening is remembered for it). A short evening has fewer.
+- wanted: one sentence: what the party wanted when the evening began, and why. stood: one sentence: where it stood at the end.`
+
+const heardQuestion = `- spellings: names that a speech engine wrote in a wrong or in several ways: heard as written in the lines, name as it is most likely spelled,
+with the spelling of a known name where it is one. Only where the lines leave little doubt that it is the same name.
+- different: of the pairs under <pairs>, those whose lines show that the word is no misspelling of the name.`
+const readQuestion = '- spellings and different: [].'
+
+/** `about` leaves out the hints, so that a stored answer is still used after they have changed. */
+export function askRead(context: ReadingContext, pairs: Spelling[]): Question {
+  const known = context.known.filter(({ isHidden }) => !isHidden).slice(0, namesShown)
+  const asked = joinParts([question, context.isHeard ? heardQuestion : readQuestion])
+  const prompt = joinParts([
+    wrap('names', known.map(({ name }) => name).join(', ')),
+    wrap('pairs', context.isHeard ? pairs.map(({ heard, name }) => `${heard}: ${name}`).join('\n') : ''),
+    asked,
+  ])
+  return { prompt, about: asked, answerTokens: 3_000 }
+}
+
+const seatsQuestion = `Question: these are samples of the transcript. Say who plays whom.
+- seats: each speaker once, as written in the transcript: "game master", "player" or "other", and the characters that they play, the main form of
+the name first, then other forms said. Work it out from who is addressed and what they do.
+Leave the other lists [] and the other texts "".`
+
+export const askSeats = (): Question => ({ prompt: seatsQuestion, answerTokens: 1_500 })
+
+const writeRanges = (ranges: LineRange[]) => ranges.map(({ from, to }) => `${from}-${to}`).join(', ')
+
+/** Tells later questions what the reading found. */
+export function writeReading(reading: ReadAnswer, seats: Seat[]): string {
+  const rows = [
+    ...seats.map(({ speaker, isGameMaster, characters }) =>
+      isGameMaster ? `${speaker} is the game master.` : `${speaker} plays ${characters.join(' and ')}.`,
+    ),
+    ...reading.voices.map(
+      ({ speaker, character, from, to }) => `In lines ${from}-${to} ${speaker} speaks for ${character}.`,
+    ),
+    reading.lastTime.length > 0 ? `Lines ${writeRanges(reading.lastTime)} tell an earlier session again.` : '',
+    reading.tableTalk.length > 0 ? `Talk beside the story: lines ${writeRanges(reading.tableTalk)}.` : '',
+    reading.wanted === '' ? '' : `What the party wanted: ${reading.wanted}`,
+    reading.stood === '' ? '' : `Where it stood at the end: ${reading.stood}`,
+    ...reading.spellings.slice(0, 40).map(({ heard, name }) => `"${heard}" is ${name}.`),
+    ...reading.scenes.map(
+      ({ line, title, place, weight }) =>
+        `Scene from line ${line}: ${title}${place === '' ? '' : ` (${place})`}, weight ${weight}.`,
+    ),
+  ]
+  return wrap('reading', rows.filter((row) => row !== '').join('\n'))
+}
