@@ -1,6 +1,6 @@
 // npm run bench [-- --keep] [PART ...]: prints each figure beside its limit. `--keep` writes bench/results/PART.txt.
 // npm run bench -- --growth: growth of the server's memory, about an hour.
-// LLM_BASE_URL=… npm run bench -- understanding --episode C1E014 --variant seats|empty [--names kept]: records answers.
+// LLM_BASE_URL=… npm run bench -- understanding --episode C1E014 --variant seats|empty [--names kept] [--window 24000]: records answers.
 // LLM_BASE_URL=… npm run bench ask: prints the answers of that model for judging.
 // npm run bench -- understanding --speech: word errors of the built-in speech model, about two minutes.
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -37,6 +37,7 @@ const { values, positionals } = parseArgs({
     growth: { type: 'boolean' },
     episode: { type: 'string' },
     variant: { type: 'string' },
+    window: { type: 'string' },
     names: { type: 'string' },
     speech: { type: 'boolean' },
   },

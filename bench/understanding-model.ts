@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs'
-import { printCheckPower } from './lib/check-power.ts'
 import { type Gold, loadScorer, readGolds } from './lib/recordings/fixture.ts'
 import { measureRecorded, type RecordedFigures } from './lib/recordings/measure-recorded.ts'
 import { answerFolder, connectLiveModel, readRecorded, type Variant } from './lib/recordings/read-recorded.ts'
 import { printFigure, printHeading, share } from './lib/report.ts'
 
-export type RecordingChoice = { episode?: string; variant?: string; names?: string; speech?: boolean }
+export type RecordingChoice = {
+  episode?: string
+  variant?: string
+  names?: string
+  window?: string
+  speech?: boolean
+}
 
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
 const percent = (part: number, all: number) => (all === 0 ? 'none' : `${((100 * part) / all).toFixed(1)} %`)
@@ -65,19 +70,11 @@ function printRecap(figures: RecordedFigures[]): void {
 }
 
 function printSessions(figures: RecordedFigures[]): void {
-  for (const { episode, balance, characters } of figures) {
-    const [first] = balance
-    const off = first ? 100 * (first.statements - first.words) : 0
-    const shares = balance.map(({ statements }) => (100 * statements).toFixed(0)).join(', ')
-    printFigure(
-      `notes from the first fifth of ${episode}`,
-      `${off > 0 ? '+' : ''}${off.toFixed(1)} points`,
-      `within 5 points of its share; all fifths: ${shares} %`,
-    )
+  for (const { episode, characters } of figures) {
     const [least] = characters
     if (!least) continue
     printFigure(
-      `  least-named player character, ${least.name}`,
+      `least-named player character of ${episode}, ${least.name}`,
       `${(least.mentions / least.expected).toFixed(2)} ×`,
       `at least 0.5 ×; ${least.mentions} mentions, ${least.expected} in the gold, ${characters.length} characters`,
     )
@@ -107,12 +104,12 @@ function printWikiAndCost(figures: RecordedFigures[]): void {
   printFigure(
     'questions for a session, at most',
     most(({ usage }) => usage.questions),
-    `limit 40, ${words}`,
+    `limit 12, ${words}`,
   )
   printFigure(
     '  estimated tokens in',
     most(({ usage }) => usage.tokensIn),
-    'limit 250,000',
+    'limit 700,000; 250,000 abridged',
   )
   printFigure(
     '  estimated tokens out',
@@ -139,19 +136,15 @@ async function readFigures(golds: Gold[], variant: Variant): Promise<RecordedFig
 }
 
 async function benchVariant(golds: Gold[], variant: Variant): Promise<void> {
-  const { table, names } = variant
+  const { table, names, window } = variant
   printHeading(
-    `Understanding with a language model (recorded answers), ${table === 'seats' ? 'table set' : 'table empty'}, names ${names}`,
+    `Understanding with a language model (recorded answers), ${table === 'seats' ? 'table set' : 'table empty'}, names ${names}, ${window === null ? 'read whole' : `abridged for ${window} tokens`}`,
   )
   const figures = await readFigures(golds, variant)
   if (figures.length === 0) return
   printRecap(figures)
   printSessions(figures)
   printWikiAndCost(figures)
-  printCheckPower(
-    'Claim check with the verdicts of the model',
-    figures.map(({ power }) => power),
-  )
 }
 
 /** A question that has no recorded answer goes to the model at LLM_BASE_URL, if set, and the answer is recorded. */
@@ -159,8 +152,9 @@ export async function benchRecordedModel(choice: RecordingChoice = {}): Promise<
   const names = choice.names === 'kept' ? 'kept' : 'replaced'
   const tables = (['seats', 'empty'] as const).filter((table) => table === (choice.variant ?? table))
   if (tables.length === 0) throw new Error('--variant is seats or empty.')
-  for (const table of tables) {
-    const variant = { table, names } as const
+  const windows = choice.episode ? [choice.window ? Number(choice.window) : null] : [null, 24_000]
+  for (const table of tables.flatMap((one) => windows.map((window) => ({ table: one, window })))) {
+    const variant = { ...table, names } as const
     const golds = readGolds().filter(({ episode }) =>
       choice.episode ? episode === choice.episode : existsSync(answerFolder(episode, variant)),
     )

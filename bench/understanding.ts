@@ -9,9 +9,7 @@ import { writeHighlights } from '#core/recap/write-highlights.ts'
 import { parseRttm, scoreSpeakers } from '#core/transcription/diarization/test-score-speakers.ts'
 import { separateSpeakersOfSound } from '#server/audio/speaker-turns.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
-import { measureCheckPower, printCheckPower } from './lib/check-power.ts'
-import { deriveClaims } from './lib/derive-claims.ts'
-import { type Gold, loadScorer, readGolds, seatsOf, shared, toLines } from './lib/recordings/fixture.ts'
+import { type Gold, loadScorer, readGolds, shared, toLines } from './lib/recordings/fixture.ts'
 import { printFigure, printHeading, seconds, share } from './lib/report.ts'
 import { benchWordsInSpeech } from './lib/words-in-speech.ts'
 import { benchRecordedModel, type RecordingChoice } from './understanding-model.ts'
@@ -81,16 +79,6 @@ async function benchSpeakers(): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-function benchClaimCheck(golds: Gold[]): void {
-  const powers = golds.map((gold) => {
-    const lines = toLines(gold.turns)
-    const names = gold.entities.map(({ name, aliases }) => [name, ...aliases])
-    const seats = seatsOf(gold)
-    return measureCheckPower(lines, names, seats, deriveClaims(lines, names, seats, 60))
-  })
-  printCheckPower('Lexical claim check, on claims derived from narration', powers)
-}
-
 async function benchBuiltInReader(): Promise<void> {
   const golds = readGolds()
 
@@ -157,8 +145,6 @@ async function benchBuiltInReader(): Promise<void> {
       'exactly 1',
     )
   }
-
-  benchClaimCheck(golds)
 
   printHeading('One entry for one thing across two sessions')
   for (const [first, second] of [

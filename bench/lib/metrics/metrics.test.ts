@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { listQuotes, measureAttribution, readQuote } from './attribution.ts'
-import { measureBalance } from './balance.ts'
 import { createSubjectCheck, measureClearSubject } from './clear-subject.ts'
 import { listSentences, measureCoverage } from './coverage.ts'
 import { measureLeak } from './leak.ts'
@@ -115,13 +114,6 @@ describe('measuring attribution', () => {
     const quotes = listQuotes({ ...recap, memorableMoments: moments })
     expect(measureAttribution(quotes)).toEqual({ quotes: 2, withSpeaker: 1, repeated: 1 })
   })
-})
-
-it('compares the shares of words and statements in each fifth of the lines', () => {
-  const lines = ['one two', 'one', 'one', 'one', 'one'].map((text, at) => line(`l${at}`, text))
-  const fifths = measureBalance(lines, [{ segmentIds: ['l0'] }, { segmentIds: ['l0', 'l4'] }])
-  expect(fifths[0]).toEqual({ words: 2 / 6, statements: 0.75 })
-  expect(fifths[4]).toEqual({ words: 1 / 6, statements: 0.25 })
 })
 
 it('lists the player characters of the reference, starting with those most often left out', () => {

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
-import type { Seat as VoiceSeat } from '#core/reading/narrative/seat.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 
 export const shared = path.join(import.meta.dirname, '../../../../shared')
@@ -59,15 +58,6 @@ function listSeats(gold: Omit<Gold, 'seats'>): Seat[] {
     return entity && speakers.has(player) ? [{ player, character: entity.name, aliases: entity.aliases }] : []
   })
 }
-
-export const seatsOf = (gold: Gold): VoiceSeat[] => [
-  { speaker: gold.gm, isGameMaster: true, characters: [] },
-  ...gold.seats.map(({ player, character }) => ({
-    speaker: player,
-    isGameMaster: false,
-    characters: [character],
-  })),
-]
 
 function readGold(file: string): Gold {
   const gold = JSON.parse(readFileSync(file, 'utf8')) as Omit<Gold, 'seats'>

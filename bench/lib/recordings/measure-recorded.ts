@@ -1,6 +1,5 @@
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { listQuotes, measureAttribution } from '../metrics/attribution.ts'
-import { measureBalance } from '../metrics/balance.ts'
 import { measureClearSubject, type Told } from '../metrics/clear-subject.ts'
 import { measureCoverage } from '../metrics/coverage.ts'
 import { measureLeak } from '../metrics/leak.ts'
@@ -51,7 +50,6 @@ export function measureRecorded(
     subject: measureClearSubject(told, listAgents(session), gold.gm),
     coverage: measureCoverage(gold.summary, listPassages(recap), gold.entities),
     attribution: measureAttribution(listQuotes(recap)),
-    balance: measureBalance(lines, [...recap.narrativeSentences, ...recap.keyEvents]),
     characters: countCharacters(
       told.map(({ text }) => text).join(' '),
       gold.summary,
@@ -62,7 +60,6 @@ export function measureRecorded(
       written: session.descriptions.filter(({ sentences }) => sentences.length > 0).length,
     },
     leak: measureLeak(lines, listEventStatements(recap)),
-    power: session.power,
     score: score(gold, toSystem(entities, recap)),
   }
 }

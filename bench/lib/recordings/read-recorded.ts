@@ -3,49 +3,49 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { chooseFacts, chooseSubjects } from '#core/reading/descriptions/choose-subjects.ts'
-import type { DescriptionSentence, DescriptionSubject } from '#core/reading/descriptions/description.ts'
 import { limitLines } from '#core/reading/language/limit-lines.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
-import type { GatheredSession } from '#core/reading/narrative/note.ts'
+import type { ArticleSentence, ArticleSubject } from '#core/reading/questions/ask-articles.ts'
+import { chooseFacts, chooseSubjects } from '#core/reading/telling/write-articles.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import {
   createLanguageModel,
   modelCallLimits,
 } from '#server/adapters/language-model/ai-sdk-language-model.ts'
-import { connectEmbedded, type Db } from '#server/db/connection.ts'
+import { connectEmbedded } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { modelAnswers } from '#server/db/schema.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
-import { storedReading } from '#server/reading/answer-schemas.ts'
 import { generateRecap, readEntities, writeDescriptions } from '#server/reading/read-session.ts'
-import type { Outcome } from '../check-power.ts'
 import { createRecordedModel, type RecordedModel } from '../recorded-model.ts'
 import { type Gold, toLines } from './fixture.ts'
-import { measureVerdicts } from './measure-verdicts.ts'
 import { replaceNames } from './replace-names.ts'
 
 const answers = path.join(import.meta.dirname, '../../answers')
 
 /** `seats` tells the reader the players and their characters. `replaced` uses invented names instead of the real ones. */
-export type Variant = { table: 'seats' | 'empty'; names: 'replaced' | 'kept' }
+export type Variant = {
+  table: 'seats' | 'empty'
+  names: 'replaced' | 'kept'
+  /** Tokens of a window that does not hold the evening; null for one that does. */
+  window: number | null
+}
 
 export type RecordedSession = {
   gold: Gold
   lines: SpokenLine[]
   entities: ExtractedEntity[]
-  descriptions: (DescriptionSubject & { sentences: DescriptionSentence[] })[]
+  descriptions: (ArticleSubject & { sentences: ArticleSentence[] })[]
   recap: UnresolvedRecap
-  power: Outcome[]
   usage: RecordedModel['usage']
   unused: number
 }
 
-export function answerFolder(episode: string, { table, names }: Variant): string {
-  return path.join(answers, `${episode}-${table}${names === 'kept' ? '-names-kept' : ''}`)
+export function answerFolder(episode: string, { table, names, window }: Variant): string {
+  const more = `${names === 'kept' ? '-names-kept' : ''}${window === null ? '' : `-${window}`}`
+  return path.join(answers, `${episode}-${table}${more}`)
 }
 
 /** The time limit is an hour for each answer, because a person may write the answers. */
@@ -87,15 +87,7 @@ async function openReadDeps() {
   }
 }
 
-async function findReading(db: Db): Promise<GatheredSession> {
-  for (const { answer } of await db.select({ answer: modelAnswers.answer }).from(modelAnswers)) {
-    const stored = storedReading.safeParse(answer)
-    if (stored.success) return stored.data.gathered
-  }
-  throw new Error('No reading is stored')
-}
-
-function planDescriptions(entities: ExtractedEntity[]): DescriptionSubject[] {
+function planDescriptions(entities: ExtractedEntity[]): ArticleSubject[] {
   const subjects = entities.map(({ name, aliases, category, facts }) => ({
     name,
     aliases,
@@ -113,7 +105,11 @@ export async function readRecorded(
 ): Promise<RecordedSession> {
   const gold = variant.names === 'replaced' ? replaceNames(original) : original
   const lines = limitLines(toLines(gold.turns))
-  const languageModel = createRecordedModel(answerFolder(gold.episode, variant), live)
+  const languageModel = createRecordedModel(
+    answerFolder(gold.episode, variant),
+    live,
+    variant.window ?? 200_000,
+  )
   const input = {
     jobId: 'bench',
     sessionId: gold.episode,
@@ -139,7 +135,6 @@ export async function readRecorded(
     const fault = noEntities ?? noDescriptions ?? noRecap
     if (fault) throw new Error(`${gold.episode}: ${fault}`)
     const usage = { ...languageModel.usage }
-    const power = await measureVerdicts(languageModel, lines, await findReading(deps.db))
     if (live) languageModel.deleteUnused()
     return {
       gold,
@@ -147,7 +142,6 @@ export async function readRecorded(
       entities,
       descriptions: subjects.map((subject, index) => ({ ...subject, sentences: descriptions[index] ?? [] })),
       recap,
-      power,
       usage,
       unused: languageModel.listUnused().length,
     }

@@ -15,7 +15,7 @@ import {
 } from '#contract/transcription/schemas.ts'
 import { visibility, wikiLimits } from '#contract/wiki/schemas.ts'
 import { campaignLimits, campaignSettings, playerShows, recapTones, soundRetentions } from './schemas.ts'
-import { spokenLanguage, tableLimits } from './table.ts'
+import { spokenLanguage, tableLimits, telling, usualTelling } from './table.ts'
 
 /** Format of exported campaigns. `version` is the newest version that this server can import. */
 export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
@@ -52,6 +52,7 @@ export const fileCampaign = z.object({
       shows: playerShows,
       acceptsFacts: z.boolean(),
       tone: z._default(z.enum(recapTones), 'plain'),
+      telling: z._default(telling, usualTelling),
       language: z._default(spokenLanguage, 'auto'),
       keepSound: z._default(z.enum(soundRetentions), 'forever'),
       vocabulary: z.array(line(tableLimits.word)).check(z.maxLength(tableLimits.words)),

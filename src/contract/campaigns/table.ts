@@ -11,7 +11,7 @@ import {
   soundRetentions,
 } from './schemas.ts'
 
-export const tableLimits = { seats: 24, name: 100, aliases: 20, words: 500, word: 100 } as const
+export const tableLimits = { seats: 24, name: 100, aliases: 20, words: 500, word: 100, wishes: 500 } as const
 
 const nameErrors = { tooLong: campaignTexts.playerTooLong, notAllowed: campaignTexts.playerTooLong }
 const line = boundedText(nameErrors, tableLimits.name)
@@ -87,6 +87,24 @@ export const spokenLanguage = z
   .string(campaignTexts.language)
   .check(z.regex(/^(?:auto|[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?)$/, campaignTexts.language))
 
+export const tellingLengths = ['short', 'normal', 'long'] as const
+export const tellingPersons = ['third', 'we'] as const
+const wishes = z.string(campaignTexts.wishes).check(
+  z.trim(),
+  z.refine(
+    (text) => isStorable(text) && countCharacters(text) <= tableLimits.wishes,
+    campaignTexts.wishesTooLong,
+  ),
+)
+/** How a language model tells the evening. Wishes change the style, never facts or rights. */
+export const telling = z.object({
+  length: z.enum(tellingLengths, campaignTexts.telling),
+  person: z.enum(tellingPersons, campaignTexts.telling),
+  wishes,
+})
+export type Telling = z.infer<typeof telling>
+export const usualTelling: Telling = { length: 'normal', person: 'third', wishes: '' }
+
 export const campaignOptions = z.object({
   settings: campaignSettings,
   playersMayAdd: z.boolean(),
@@ -95,6 +113,7 @@ export const campaignOptions = z.object({
   /** If false, new facts about an existing entry wait for a game master's approval. */
   acceptsFacts: z.boolean(),
   tone: z.enum(recapTones),
+  telling,
   /** Language spoken at the table. */
   language: z.string(),
   keepSound: z.enum(soundRetentions),
@@ -124,6 +143,7 @@ export const optionsEdit = z.object(
     vocabulary: z.optional(vocabulary),
     acceptsFacts: z.optional(z.boolean(campaignTexts.acceptsFacts)),
     tone: z.optional(z.enum(recapTones, campaignTexts.tone)),
+    telling: z.optional(z.partial(telling)),
     language: z.optional(spokenLanguage),
     keepSound: z.optional(z.enum(soundRetentions, campaignTexts.keepSound)),
     rememberVoices: z.optional(z.boolean(campaignTexts.rememberVoices)),

@@ -130,6 +130,8 @@ export type RecapMoment = z.infer<typeof recapMoment>
 
 /** Unknown strings are "", unknown lists []. */
 export const recapSections = z.object({
+  /** Title of the evening; the session is shown under it until a user names the session. */
+  title: z._default(text, ''),
   /** In story order. Recaps that older versions of the program stored have no moments. */
   moments: z._default(z.array(recapMoment), []),
   summary: text,

@@ -1,6 +1,6 @@
-import type { Seat } from '#core/reading/narrative/seat.ts'
-import { writeNumbered, writeSpoken } from '#core/reading/narrative/write-line.ts'
 import { joinParts, untrusted, wrap } from '#core/reading/questions/prompt.ts'
+import type { Seat } from '#core/reading/transcript/seat.ts'
+import { writeNumbered, writeSpoken } from '#core/reading/transcript/write-line.ts'
 import type { FailedStatement } from './check-answer.ts'
 import type { NumberedEvidence } from './number-evidence.ts'
 

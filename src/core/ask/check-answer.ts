@@ -1,7 +1,7 @@
 import type { Source } from '#contract/transcription/schemas.ts'
-import { createClaimCheck } from '#core/reading/narrative/check-claim.ts'
-import type { Seat } from '#core/reading/narrative/seat.ts'
-import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
+import { createClaimCheck } from '#core/ask/claims/check-claim.ts'
+import type { Seat } from '#core/reading/transcript/seat.ts'
+import { tidyNumbers, tidyText } from '#core/reading/transcript/tidy-text.ts'
 import type { NumberedEvidence } from './number-evidence.ts'
 import type { Evidence, Origin } from './passage.ts'
 

@@ -1,4 +1,4 @@
-import { createVoiceReader, type Seat } from '#core/reading/narrative/seat.ts'
+import { createVoiceReader, type Seat } from '#core/reading/transcript/seat.ts'
 import { createTextReader, type ReadText } from './match-terms.ts'
 import type { Question } from './parse-question.ts'
 import type { Passage } from './passage.ts'

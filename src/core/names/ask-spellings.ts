@@ -1,7 +1,7 @@
 import type { Correction } from '#contract/names/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { writeSpoken } from '#core/reading/narrative/write-line.ts'
 import { joinParts, type Prompt, untrusted, wrap } from '#core/reading/questions/prompt.ts'
+import { writeSpoken } from '#core/reading/transcript/write-line.ts'
 import { createMentionFinder } from './find-mentions.ts'
 
 /** 1-based positions of the pairs whose word is not a misspelling of the known name. */

@@ -29,6 +29,7 @@ export function filterRecap(
   const atmosphere = filterText(recap.atmosphereAndTone, recap.atmosphereSentences, filterSentences)
   const previously = filterText(recap.previously, recap.previouslySentences, filterSentences)
   return {
+    title: isKept({ text: recap.title }) ? recap.title : '',
     moments: recap.moments.filter(isKept),
     summary: summary.text,
     summarySentences: summary.sentences,

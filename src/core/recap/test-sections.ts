@@ -2,6 +2,7 @@ import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 
 export const emptySections: RecapSections = {
+  title: '',
   moments: [],
   summary: '',
   summarySentences: [],

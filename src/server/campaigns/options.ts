@@ -1,15 +1,16 @@
 import { type CampaignSettings, campaignTexts, type RecapTone } from '#contract/campaigns/schemas.ts'
-import type { CampaignOptions, OptionsEdit } from '#contract/campaigns/table.ts'
+import type { CampaignOptions, OptionsEdit, Telling } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { presentOptions } from './present.ts'
+import { presentOptions, presentTelling } from './present.ts'
 import { changeCampaign, findCampaign } from './store.ts'
 
 type ProcessingSettings = CampaignSettings & {
   vocabulary: string[]
   acceptsFacts: boolean
   tone: RecapTone
+  telling: Telling
   /** A BCP 47 tag; null to detect the language. */
   language: string | null
   rememberVoices: boolean
@@ -20,7 +21,9 @@ export async function readSettings(
   campaignId: string,
 ): Promise<ProcessingSettings | null> {
   const row = await findCampaign(deps.db, campaignId)
-  return row && { ...row, language: row.language === 'auto' ? null : row.language }
+  return (
+    row && { ...row, telling: presentTelling(row), language: row.language === 'auto' ? null : row.language }
+  )
 }
 
 export async function readOptions(
@@ -46,6 +49,9 @@ export async function updateOptions(
     vocabulary: edit.vocabulary,
     acceptsFacts: edit.acceptsFacts,
     tone: edit.tone,
+    tellingLength: edit.telling?.length,
+    tellingPerson: edit.telling?.person,
+    tellingWishes: edit.telling?.wishes,
     language: edit.language,
     keepSound: edit.keepSound,
     rememberVoices: edit.rememberVoices,

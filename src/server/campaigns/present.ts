@@ -1,6 +1,6 @@
 import type { Invite, Member } from '#contract/campaigns/members.ts'
 import type { Campaign, CampaignSettings, PlayerShows } from '#contract/campaigns/schemas.ts'
-import type { CampaignOptions, Seat } from '#contract/campaigns/table.ts'
+import type { CampaignOptions, Seat, Telling } from '#contract/campaigns/table.ts'
 import type { CampaignRow, InviteRow, MemberRow, SeatRow, StoredCampaign } from './store.ts'
 
 function presentSettings(row: StoredCampaign): CampaignSettings {
@@ -30,6 +30,12 @@ export function presentCampaign(row: CampaignRow): Campaign {
   }
 }
 
+export const presentTelling = (row: StoredCampaign): Telling => ({
+  length: row.tellingLength,
+  person: row.tellingPerson,
+  wishes: row.tellingWishes,
+})
+
 export function presentOptions(row: StoredCampaign): CampaignOptions {
   return {
     settings: presentSettings(row),
@@ -38,6 +44,7 @@ export function presentOptions(row: StoredCampaign): CampaignOptions {
     vocabulary: row.vocabulary,
     acceptsFacts: row.acceptsFacts,
     tone: row.tone,
+    telling: presentTelling(row),
     language: row.language,
     keepSound: row.keepSound,
     rememberVoices: row.rememberVoices,

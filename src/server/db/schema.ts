@@ -33,6 +33,13 @@ export const campaigns = pgTable('campaigns', {
   tone: text('tone', { enum: ['plain', 'chronicle', 'tavern'] })
     .notNull()
     .default('plain'),
+  tellingLength: text('telling_length', { enum: ['short', 'normal', 'long'] })
+    .notNull()
+    .default('normal'),
+  tellingPerson: text('telling_person', { enum: ['third', 'we'] })
+    .notNull()
+    .default('third'),
+  tellingWishes: text('telling_wishes').notNull().default(''),
   /** `auto`, or a BCP 47 tag. */
   language: text('language').notNull().default('auto'),
   keepSound: text('keep_sound', { enum: ['forever', '90d', '30d', 'transcribed'] })

@@ -1,213 +1,136 @@
 import * as z from 'zod/mini'
 import { threadKinds } from '#contract/recap/schemas.ts'
-import type { SpellingAnswer } from '#core/names/ask-spellings.ts'
-import type { DescriptionAnswer } from '#core/reading/descriptions/description.ts'
-import { type ChunkAnswer, eventKinds } from '#core/reading/narrative/chunk-answer.ts'
-import type { MergeAnswer } from '#core/reading/narrative/merge-entities.ts'
-import type { GatheredSession } from '#core/reading/narrative/note.ts'
-import { type RepairAnswer, type VerdictAnswer, verdicts } from '#core/reading/questions/ask-claims.ts'
-import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
-import type { SeatAnswer } from '#core/reading/questions/ask-seats.ts'
-import { type SentenceAnswer, sentenceFaults } from '#core/reading/telling/correct-sentences.ts'
-import type { StoryAnswer, WorldAnswer } from '#core/reading/telling/recap-answer.ts'
+import type { AbridgeAnswer } from '#core/reading/questions/ask-abridge.ts'
+import type { ArticlesAnswer } from '#core/reading/questions/ask-articles.ts'
+import { type CheckAnswer, faultKinds } from '#core/reading/questions/ask-check.ts'
+import type { ReadAnswer } from '#core/reading/questions/ask-read.ts'
+import { questStatuses, type SectionsAnswer } from '#core/reading/questions/ask-sections.ts'
+import { type TellAnswer, treasureHows, urgencies } from '#core/reading/questions/ask-tell.ts'
+import type { WorldAnswer } from '#core/reading/questions/ask-world.ts'
 
+// Every field is required in the schema that the model gets. An answer without one of its lists is broken; within an item, a missing
+// field counts as empty, because models leave out what they have nothing for.
 const text = z._default(z.string(), '')
 const texts = z._default(z.array(z.string()), [])
-const numbers = z._default(z.array(z.number()), [])
-const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])
-const lineIds = { lineIds: numbers }
-const notes = { notes: numbers }
-const noted = z.object({ text, ...notes })
+const number = z._default(z.number(), 0)
+const lines = z._default(z.array(z.number()), [])
+const range = { from: number, to: number }
 
-const count = z._default(z.number(), 0)
+const sentence = z.object({ text: z.string(), lines })
+const sentences = z.array(sentence)
+const spelling = z.object({ heard: z.string(), name: z.string() })
 
-export const seatAnswer: z.ZodMiniType<SeatAnswer> = z.object({
-  seats: list(
+export const readAnswer: z.ZodMiniType<ReadAnswer> = z.object({
+  seats: z.array(
     z.object({
-      speaker: text,
+      speaker: z.string(),
       role: z.catch(z.enum(['game master', 'player', 'other']), 'other'),
       characters: texts,
     }),
   ),
+  voices: z.array(z.object({ speaker: text, character: text, ...range })),
+  lastTime: z.array(z.object(range)),
+  tableTalk: z.array(z.object(range)),
+  scenes: z.array(z.object({ line: number, title: text, place: text, weight: number })),
+  wanted: z.string(),
+  stood: z.string(),
+  spellings: z.array(spelling),
+  different: z.array(spelling),
 })
 
-export const chunkAnswer: z.ZodMiniType<ChunkAnswer> = z.object({
-  asides: list(z.object({ from: count, to: count, kind: z.catch(z.enum(['table', 'rules']), 'table') })),
-  events: list(
-    z.object({
-      title: text,
-      text,
-      // A kind that the model invented counts as a plain event.
-      kind: z.catch(z.enum(eventKinds), 'event'),
-      importance: z._default(z.number(), 2),
-      ...lineIds,
-    }),
+export const tellAnswer: z.ZodMiniType<TellAnswer> = z.object({
+  title: z.string(),
+  opening: sentences,
+  scenes: z.array(z.object({ title: text, turn: sentence, paragraphs: z.array(sentences) })),
+  quotes: z.array(z.object({ text: z.string(), speaker: text, title: text, why: text, lines })),
+  also: sentences,
+  untilNextTime: z.array(
+    z.object({ title: text, text: z.string(), urgency: z.catch(z.enum(urgencies), ''), stakes: text, lines }),
   ),
-  quotes: list(z.object({ speaker: text, text, ...lineIds })),
-  scenes: list(z.object({ line: count, title: text, place: text })),
-  entities: list(
-    z.object({
-      name: text,
-      aliases: texts,
-      category: text,
-      facts: list(z.object({ text, ...lineIds })),
-      details: list(z.object({ key: text, value: text, ...lineIds })),
-    }),
-  ),
-  soFar: text,
-})
-
-export const verdictAnswer: z.ZodMiniType<VerdictAnswer> = z.object({
-  claims: list(
-    z.object({ claim: count, verdict: z.catch(z.enum(verdicts), 'unclear'), subject: text, reason: text }),
-  ),
-})
-
-export const repairAnswer: z.ZodMiniType<RepairAnswer> = z.object({
-  claims: list(z.object({ claim: count, text, ...lineIds })),
-})
-
-export const mergeAnswer: z.ZodMiniType<MergeAnswer> = z.object({
-  groups: list(z.object({ name: text, same: numbers })),
-})
-
-export const spellingAnswer: z.ZodMiniType<SpellingAnswer> = z.object({ different: numbers })
-
-export const descriptionAnswer: z.ZodMiniType<DescriptionAnswer> = z.object({
-  articles: list(z.object({ subject: count, sentences: list(z.object({ text, facts: numbers })) })),
-})
-
-export const sceneAnswer: z.ZodMiniType<SceneAnswer> = z.object({
-  scenes: list(z.object({ scene: count, title: text, paragraphs: list(list(noted)) })),
-})
-
-export const sentenceAnswer: z.ZodMiniType<SentenceAnswer> = z.object({
-  sentences: list(
-    z.object({
-      sentence: count,
-      actors: text,
-      fault: z.catch(z.enum(sentenceFaults), 'none'),
-      text,
-      before: z._default(z.number(), 0),
-    }),
-  ),
-})
-
-export const storyAnswer: z.ZodMiniType<StoryAnswer> = z.object({
-  summary: list(noted),
-  previously: list(noted),
-  keyEvents: list(
-    z.object({ title: text, description: text, quotes: numbers, consequences: text, ...notes }),
-  ),
-  combatEncounters: list(
+  openThreads: z.array(z.object({ text: z.string(), kind: z.catch(z.enum(threadKinds), 'other'), lines })),
+  treasure: z.array(
     z.object({
       name: text,
-      enemies: texts,
-      outcome: text,
-      location: text,
-      trigger: text,
-      keyMoments: texts,
-      significance: text,
-      duration: text,
-      ...notes,
+      how: z.catch(z.enum(treasureHows), 'found'),
+      text: z.string(),
+      holder: text,
+      lines,
     }),
   ),
-  memorableMoments: list(z.object({ title: text, quotes: numbers, significance: text, ...notes })),
-  atmosphere: list(noted),
-  cliffhangers: list(z.object({ title: text, situation: text, urgency: text, stakes: text, ...notes })),
+  atmosphere: sentences,
 })
 
 export const worldAnswer: z.ZodMiniType<WorldAnswer> = z.object({
-  charactersInvolved: list(
+  entities: z.array(
     z.object({
-      name: text,
-      role: text,
-      class: text,
-      race: text,
-      appearance: text,
-      personality: text,
-      significance: text,
-      development: text,
-      relationships: text,
-      quotes: numbers,
-      currentStatus: text,
-      ...notes,
+      name: z.string(),
+      aliases: texts,
+      category: text,
+      facts: z._default(sentences, []),
+      details: z._default(z.array(z.object({ key: text, value: text, lines })), []),
     }),
   ),
-  locationsVisited: list(
-    z.object({
-      name: text,
-      type: text,
-      description: text,
-      significance: text,
-      notableFeatures: texts,
-      encounters: text,
-      status: text,
-      ...notes,
-    }),
-  ),
-  itemsAndRewards: list(
-    z.object({
-      name: text,
-      rarity: text,
-      type: text,
-      description: text,
-      magicalProperties: text,
-      obtainedFrom: text,
-      currentLocation: text,
-      ...notes,
-    }),
-  ),
-  questProgress: list(
-    z.object({
-      questName: text,
-      status: text,
-      objectiveDetails: text,
-      progressMade: text,
-      nextSteps: text,
-      ...notes,
-    }),
-  ),
-  importantDecisions: list(z.object({ decisionPoint: text, reasoning: text, consequences: text, ...notes })),
-  worldbuildingAndLore: list(
-    z.object({ subject: text, category: text, details: text, relevance: text, ...notes }),
-  ),
-  mysteries: list(z.object({ name: text, description: text, clues: texts, ...notes })),
-  openThreads: list(z.object({ text, kind: z.catch(z.enum(threadKinds), 'other'), ...notes })),
-  contradictions: list(noted),
 })
 
-const cited = { segmentIds: z.array(z.string()) }
+export const sectionsAnswer: z.ZodMiniType<SectionsAnswer> = z.object({
+  fights: z.array(
+    z.object({
+      ...{ name: text, place: text, enemies: texts, trigger: text, moments: texts },
+      ...{ outcome: text, significance: text, duration: text, lines },
+    }),
+  ),
+  decisions: z.array(z.object({ decision: text, reasons: text, consequences: text, lines })),
+  quests: z.array(
+    z.object({
+      name: text,
+      status: z.catch(z.enum(questStatuses), ''),
+      ...{ objective: text, progress: text, next: text, lines },
+    }),
+  ),
+  mysteries: z.array(z.object({ name: text, description: text, clues: texts, lines })),
+  lore: z.array(z.object({ subject: text, category: text, details: text, relevance: text, lines })),
+  characters: z.array(
+    z.object({
+      ...{ name: text, role: text, class: text, race: text, appearance: text, personality: text },
+      ...{ significance: text, development: text, relationships: text, status: text, lines },
+    }),
+  ),
+  places: z.array(
+    z.object({
+      ...{ name: text, type: text, description: text, significance: text },
+      ...{ features: texts, encounters: text, status: text, lines },
+    }),
+  ),
+  items: z.array(
+    z.object({
+      ...{ name: text, rarity: text, type: text, description: text, magic: text },
+      ...{ from: text, holder: text, lines },
+    }),
+  ),
+  previously: sentences,
+  contradictions: sentences,
+})
 
-export const storedReading: z.ZodMiniType<{ gathered: GatheredSession; keys: string[] }> = z.object({
-  gathered: z.object({
-    entities: z.array(
-      z.object({
-        name: z.string(),
-        aliases: z.array(z.string()),
-        category: z.string(),
-        mentions: z.number(),
-        ...cited,
-        facts: z.array(z.object({ text: z.string(), isConfirmed: z.optional(z.boolean()), ...cited })),
-        details: z.array(z.object({ key: z.string(), value: z.string(), ...cited })),
-      }),
-    ),
-    notes: z.array(
-      z.object({
-        kind: z.enum([...eventKinds, 'quote', 'fact']),
-        title: z.string(),
-        text: z.string(),
-        importance: z.number(),
-        lines: z.array(z.number()),
-        isConfirmed: z.boolean(),
-      }),
-    ),
-    names: z.array(z.array(z.string())),
-    scenes: z.array(z.object({ line: z.number(), title: z.string(), place: z.string() })),
-    seats: z.array(
-      z.object({ speaker: z.string(), isGameMaster: z.boolean(), characters: z.array(z.string()) }),
-    ),
-    alsoMentioned: z.array(z.object({ name: z.string(), ...cited })),
-  }),
-  keys: z.array(z.string()),
+export const checkAnswer: z.ZodMiniType<CheckAnswer> = z.object({
+  faults: z.array(
+    z.object({
+      sentence: z.number(),
+      fault: z.catch(z.enum(faultKinds), 'wrong'),
+      text: z.string(),
+      before: number,
+    }),
+  ),
+})
+
+export const articlesAnswer: z.ZodMiniType<ArticlesAnswer> = z.object({
+  articles: z.array(
+    z.object({
+      subject: z.number(),
+      sentences: z.array(z.object({ text: z.string(), facts: z._default(z.array(z.number()), []) })),
+    }),
+  ),
+})
+
+export const abridgeAnswer: z.ZodMiniType<AbridgeAnswer> = z.object({
+  parts: z.array(z.object({ ...range, text: z.string() })),
 })

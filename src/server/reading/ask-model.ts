@@ -1,69 +1,64 @@
 import { createHash } from 'node:crypto'
-import pLimit from 'p-limit'
 import type * as z from 'zod/mini'
+import { AppError } from '#contract/errors.ts'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
-import { askForLanguage, type Prompt, promptVersion } from '#core/reading/questions/prompt.ts'
+import { joinParts, promptVersion, type Question } from '#core/reading/questions/prompt.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { findModelAnswer, insertModelAnswer } from './store.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock'>
+/** What the requests about an evening begin with. `source` tells an abridgement from the transcript and from other abridgements. */
+export type Beginning = { instructions: string; prefix: string; source: string }
 
-export type Ask = {
-  <T>(name: string, schema: z.ZodMiniType<T>, question: Prompt): Promise<T>
-  readonly keys: string[]
-}
+export type Ask = <T>(
+  name: string,
+  schema: z.ZodMiniType<T>,
+  beginning: Beginning,
+  question: Question,
+  isEmpty?: (answer: T) => boolean,
+) => Promise<T>
 
-export function answerKey(model: LanguageModel, ...about: string[]): string {
-  const asked = [model.name, String(promptVersion), ...about]
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
-}
+export const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+export const emptyAnswer = 'The language model found nothing in this evening.'
+const complaint =
+  'Your last answer was empty, but these lines tell a lot. Read them again and answer in full.'
+
+/** Keys of answers about other transcripts of a session are recognized by their first part. */
+export const transcriptKey = (lines: SpokenLine[]): string => hash(JSON.stringify(lines)).slice(0, 16)
 
 /**
- * The returned function stores each answer, so that a retry or the next job need not ask the model the same question again.
+ * The returned function stores each answer, so that a retry or the next job need not ask the model the same question again. An empty
+ * answer is asked for once more, and is not stored.
  * @param scope a call reuses only answers with the same scope, for example those of the same job
  */
 export function createAsk(
   deps: AskDeps,
   model: LanguageModel,
-  handle: JobHandle,
-  { sessionId, context }: { sessionId: string; context: Pick<ReadingContext, 'language'> },
+  { signal, remember }: JobHandle,
+  { sessionId, lines, context }: { sessionId: string; lines: SpokenLine[]; context: ReadingContext },
   scope = '',
 ): Ask {
-  const inLanguage = context.language ? [askForLanguage(context.language)] : []
-  const keys: string[] = []
-  async function ask<T>(name: string, schema: z.ZodMiniType<T>, asked: Prompt): Promise<T> {
-    const { about, ...prompt } = asked
-    const key = answerKey(model, name, scope, about, ...inLanguage)
-    keys.push(key)
+  const transcript = transcriptKey(lines)
+  const language = context.language ?? ''
+  return async (name, schema, { instructions, prefix, source }, question, isEmpty = () => false) => {
+    const { prompt, about = prompt, answerTokens } = question
+    // The last recap in the prefix is only a hint, so it is no part of the key.
+    const asked = hash(model.name, String(promptVersion), name, source, about, language)
+    const key = [transcript, scope, asked].filter((part) => part !== '').join('/')
     const stored = schema.safeParse(await findModelAnswer(deps.db, sessionId, key))
-    if (stored.success) return stored.data
-    const instructions = [prompt.instructions, ...inLanguage].join('\n')
-    const question = { ...prompt, instructions, schema, schemaName: name, signal: handle.signal }
-    const answer = await model.answer(question)
+    if (stored.success && !isEmpty(stored.data)) return stored.data
+    const put = (text: string) =>
+      model.answer({ instructions, prefix, prompt: text, answerTokens, schema, schemaName: name, signal })
+    let answer = await put(prompt)
+    if (isEmpty(answer)) answer = await put(joinParts([prompt, complaint]))
+    if (isEmpty(answer)) throw new AppError('ENGINE_FAILED', emptyAnswer)
     await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
     // Remembering a result counts as progress of the job, which resets its number of failed tries. The value `true` is never read.
-    await handle.remember(`answer ${key}`, true)
+    await remember(`answer ${key}`, true)
     return answer
   }
-  return Object.assign(ask, { keys })
-}
-
-const questionsAtOnce = 4
-
-export function askAll<T, R>(items: T[], about: (item: T) => Promise<R>): Promise<R[]> {
-  const limit = pLimit(questionsAtOnce)
-  return Promise.all(items.map((item) => limit(about, item)))
-}
-
-export async function askInBatches<T, R>(
-  items: T[],
-  size: number,
-  about: (batch: T[]) => Promise<R[]>,
-): Promise<R[]> {
-  const batches = Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
-  return (await askAll(batches, about)).flat()
 }

@@ -1,27 +1,22 @@
 import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs/schemas.ts'
-import type { Correction } from '#contract/names/schemas.ts'
 import { type RecapKind, recapTexts } from '#contract/recap/schemas.ts'
-import { askSpellingsTask } from '#core/names/ask-spellings.ts'
-import type { DescriptionSentence, DescriptionSubject } from '#core/reading/descriptions/description.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { extractEntitiesTask } from '#core/reading/names/extract-entities.ts'
 import type { ExtractedEntity, ReadingContext } from '#core/reading/names/extracted-entity.ts'
-import type { GatheredSession } from '#core/reading/narrative/note.ts'
+import type { ArticleSentence, ArticleSubject } from '#core/reading/questions/ask-articles.ts'
+import type { Spelling } from '#core/reading/questions/ask-read.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { readHighlightsTask } from '#core/recap/write-highlights.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import { storeUnreadableAnswer } from '#server/jobs/service.ts'
 import { runInThread } from '#server/lib/threads.ts'
-import type { LanguageModel } from '#server/ports/language-model.ts'
+import { ContextTooSmall, type LanguageModel } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import { spellingAnswer, storedReading } from './answer-schemas.ts'
-import { type Ask, answerKey, createAsk } from './ask-model.ts'
-import { type Compute, readByModel } from './read-by-model.ts'
-import { findModelAnswer, insertModelAnswer } from './store.ts'
-import { writeByModel } from './write-by-model.ts'
-import { writeDescriptionsByModel } from './write-descriptions.ts'
+import { type Ask, createAsk } from './ask-model.ts'
+import { type Attempt, type Evening, openEvening, readWindow, shrinkWindow } from './open-evening.ts'
+import { type Compute, listAlsoMentioned, readWorld, tellEvening, writeArticles } from './read-evening.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'files' | 'log'>
 
@@ -40,7 +35,6 @@ const builtInReader = 'built-in reader'
 /** Returns the name of the engine that reads sessions. Jobs that fall back to the built-in reader store its name instead. */
 export const getReaderName = ({ languageModel }: Pick<Deps, 'languageModel'>) =>
   languageModel?.name ?? builtInReader
-const emptyAnswer = 'The language model told nothing that the transcript bears out.'
 
 async function withModel<T>(
   deps: ReadDeps,
@@ -81,30 +75,43 @@ function explainFallbackOrRethrow(error: unknown, mayFallBack: boolean): string 
   return sentence.endsWith('.') ? sentence : `${sentence}.`
 }
 
-/**
- * The key of the stored reading leaves out known names and the last recap, because they are only hints: if they change, the session is not
- * read again.
- */
-async function gatherWithCache(
+/** `scoped` asks again what `ask` answers from the store. */
+type Reader = { ask: Ask; scoped: Ask; evening: Evening; attempt: Attempt }
+
+/** Reads the evening with the window that the model has, or with a smaller one if a question proves too long for it. */
+async function readWithModel<T>(
   deps: ReadDeps,
   model: LanguageModel,
   input: ReadingInput,
   handle: JobHandle,
-  report: (share: number) => void,
-): Promise<{ gathered: GatheredSession; keys: string[] }> {
-  const { lines, context, sessionId } = input
-  const inLanguage = context.language ? [context.language] : []
-  const key = answerKey(model, 'reading', JSON.stringify([lines, context.table]), ...inLanguage)
-  const stored = storedReading.safeParse(await findModelAnswer(deps.db, sessionId, key))
-  if (stored.success) return { gathered: stored.data.gathered, keys: [key, ...stored.data.keys] }
-  const ask = createAsk(deps, model, handle, input)
-  const gathered = await readByModel(ask, { lines, context }, createCompute(handle), report)
-  if (gathered.entities.length === 0 && gathered.notes.length === 0) {
-    throw new AppError('ENGINE_FAILED', emptyAnswer)
+  { scope = '', pairs = [], report }: { scope?: string; pairs?: Spelling[]; report: (share: number) => void },
+  work: (reader: Reader) => Promise<T>,
+): Promise<T & { incomplete: string | null }> {
+  const missing = new Set<string>()
+  const attempt: Attempt = (work) =>
+    work().catch(async (error: unknown) => {
+      handle.signal.throwIfAborted()
+      if (error instanceof ContextTooSmall) throw error
+      missing.add(explainFallbackOrRethrow(error, input.mayFallBack))
+      await storeUnreadableAnswer(deps, input.jobId, error)
+      return null
+    })
+  let window = await readWindow(model, handle.signal)
+  for (;;) {
+    try {
+      const ask = createAsk(deps, model, handle, input)
+      const evening = await openEvening(ask, attempt, input, window, pairs, report)
+      if (evening.unread) missing.add(`It could not read ${evening.unread} parts of the evening.`)
+      const scoped = scope === '' ? ask : createAsk(deps, model, handle, input, scope)
+      const result = await work({ ask, scoped, evening, attempt })
+      return { ...result, incomplete: missing.size > 0 ? [...missing].join(' ') : null }
+    } catch (error) {
+      const smaller =
+        error instanceof ContextTooSmall ? shrinkWindow(model, window, error.contextTokens) : null
+      if (smaller === null) throw error
+      window = smaller
+    }
   }
-  const answer = { gathered, keys: ask.keys }
-  await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
-  return { gathered, keys: [key, ...ask.keys] }
 }
 
 /** Time limit of each computation in a thread. The longest transcripts need a third of it on an idle core. */
@@ -123,82 +130,71 @@ const createCompute =
     }
   }
 
+export type ReadEntities = {
+  entities: ExtractedEntity[]
+  /** Names that a speech engine misheard, and pairs that are different names, as the model reads them. */
+  spellings: Spelling[]
+  different: Spelling[]
+  incomplete: string | null
+}
+
+/** @param pairs words of the transcript and the known names that sound like them */
 export function readEntities(
   deps: ReadDeps,
   input: ReadingInput,
   handle: JobHandle,
+  pairs: Spelling[] = [],
   ms?: number,
-): Promise<ReadingResult<{ entities: ExtractedEntity[] }>> {
+): Promise<ReadingResult<ReadEntities>> {
   const report = (share: number) => handle.report(stageTexts.entities, 0.05 + share * 0.8)
   report(0)
-  return withModel(
+  return withModel<ReadEntities>(
     deps,
     input,
     handle,
-    async (model) => {
-      const { gathered } = await gatherWithCache(deps, model, input, handle, report)
-      return { entities: gathered.entities }
+    (model) => {
+      const options = { pairs, report: (share: number) => report(share * 0.4) }
+      return readWithModel(deps, model, input, handle, options, async ({ ask, evening, attempt }) => {
+        const compute = createCompute(handle)
+        const shareOf = (share: number) => report(0.4 + share * 0.6)
+        const { entities } = await readWorld(ask, attempt, evening, compute, shareOf)
+        const { spellings, different } = evening.reading
+        return { entities, spellings, different }
+      })
     },
     async () => {
       const { lines, context } = input
-      return { entities: await createCompute(handle, ms)(extractEntitiesTask, [lines, context]) }
+      const entities = await createCompute(handle, ms)(extractEntitiesTask, [lines, context])
+      return { entities, spellings: [], different: [], incomplete: null }
     },
   )
 }
 
-/** Asks a further question about a session that was read. The answer is null without a language model, or if the model fails for good. */
-async function askFurther<T>(
-  deps: ReadDeps,
-  input: ReadingInput,
-  handle: JobHandle,
-  question: (ask: Ask) => Promise<T>,
-): Promise<{ answer: T | null; fallbackReason: string | null }> {
-  const asked = await withModel<{ answer: T | null }>(
-    deps,
-    input,
-    handle,
-    async (model) => ({ answer: await question(createAsk(deps, model, handle, input)) }),
-    async () => ({ answer: null }),
-  )
-  if (deps.languageModel) handle.setEngine(deps.languageModel.name)
-  return asked
-}
-
-/**
- * Returns the corrections whose two spellings, according to the model, name different subjects. Returns an empty list without a model or if
- * the model fails for good.
- */
-export async function findRejectedCorrections(
-  deps: ReadDeps,
-  input: ReadingInput,
-  corrections: Correction[],
-  handle: JobHandle,
-): Promise<Correction[]> {
-  if (corrections.length === 0) return []
-  const { answer } = await askFurther(deps, input, handle, async (ask) => {
-    const question = await runInThread(askSpellingsTask, [input.lines, corrections], handle.signal)
-    return ask('spellings', spellingAnswer, question)
-  })
-  return corrections.filter((_, index) => answer?.different.includes(index + 1))
-}
-
-/** Returns no descriptions without a model or if the model fails for good. */
+/** Returns no articles without a model or if the model fails for good. */
 export async function writeDescriptions(
   deps: ReadDeps,
   input: ReadingInput,
-  subjects: DescriptionSubject[],
+  subjects: ArticleSubject[],
   handle: JobHandle,
-): Promise<{ descriptions: DescriptionSentence[][]; fallbackReason: string | null }> {
-  if (subjects.length === 0) return { descriptions: [], fallbackReason: null }
-  const { answer, fallbackReason } = await askFurther(deps, input, handle, (ask) =>
-    writeDescriptionsByModel(ask, subjects, (share) =>
-      handle.report(stageTexts.entities, 0.85 + share * 0.1),
-    ),
+): Promise<{ descriptions: ArticleSentence[][]; fallbackReason: string | null }> {
+  const model = deps.languageModel
+  if (subjects.length === 0 || !model) return { descriptions: [], fallbackReason: null }
+  const { descriptions, fallbackReason } = await withModel<{ descriptions: ArticleSentence[][] }>(
+    deps,
+    input,
+    handle,
+    () =>
+      readWithModel(deps, model, input, handle, { report: () => {} }, async ({ ask, evening, attempt }) => {
+        handle.report(stageTexts.entities, 0.9)
+        return { descriptions: await writeArticles(ask, attempt, evening, subjects) }
+      }),
+    async () => ({ descriptions: [] }),
   )
-  return { descriptions: answer ?? [], fallbackReason }
+  handle.setEngine(model.name)
+  return { descriptions, fallbackReason }
 }
 
-export type GeneratedRecap = { recap: UnresolvedRecap; kind: RecapKind; reusableKeys: string[] }
+export type GeneratedRecap = { recap: UnresolvedRecap; kind: RecapKind; incomplete: string | null }
 
 /** Each list in `bookmarkedLineIds` has the ids of the lines that one bookmark may mean in one transcript. */
 type RecapInput = ReadingInput & { bookmarkedLineIds: string[][] }
@@ -211,40 +207,36 @@ export async function generateRecap(
 ): Promise<ReadingResult<GeneratedRecap>> {
   const report = (share: number) => handle.report(stageTexts.recap, 0.05 + share * 0.9)
   report(0)
-  return withModel(
+  return withModel<GeneratedRecap>(
     deps,
     input,
     handle,
-    (model) => narrate(deps, model, input, handle, report),
+    (model) => {
+      // With the job id as scope, a recap that is written again does not reuse the answers of an earlier job.
+      const options = { scope: input.jobId, report: (share: number) => report(share * 0.3) }
+      return readWithModel(deps, model, input, handle, options, async ({ ask, scoped, evening, attempt }) => {
+        const shareOf = (share: number) => report(0.3 + share * 0.7)
+        const compute = createCompute(handle)
+        const alsoMentioned = await listAlsoMentioned(ask, attempt, evening, compute)
+        const recap = await tellEvening(scoped, attempt, evening, alsoMentioned, compute, shareOf)
+        return { recap, kind: 'narrative' as const }
+      })
+    },
     async () => {
       const { lines, context, bookmarkedLineIds } = input
       const recap = await createCompute(handle, ms)(readHighlightsTask, [lines, context, bookmarkedLineIds])
-      return { recap, kind: 'highlights', reusableKeys: [] }
+      return { recap, kind: 'highlights', incomplete: null }
     },
   )
 }
 
-async function narrate(
-  deps: ReadDeps,
-  model: LanguageModel,
-  input: ReadingInput,
-  handle: JobHandle,
-  report: (share: number) => void,
-): Promise<GeneratedRecap> {
-  const { gathered, keys } = await gatherWithCache(deps, model, input, handle, (share) => report(share * 0.6))
-  if (gathered.notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
-  // With the job id as scope, a regenerated recap does not reuse the answers of an earlier job.
-  const ask = createAsk(deps, model, handle, input, input.jobId)
-  const recap = await writeByModel(ask, input, gathered, createCompute(handle), (share) =>
-    report(0.6 + share * 0.4),
-  )
-  return { recap, kind: 'narrative', reusableKeys: keys }
-}
-
 export function describeFallback({
   fallbackReason,
+  incomplete = null,
 }: {
   fallbackReason: string | null
+  incomplete?: string | null
 }): Record<string, string | boolean> {
-  return fallbackReason === null ? {} : { fallback: true, fallbackReason }
+  if (fallbackReason !== null) return { fallback: true, fallbackReason }
+  return incomplete === null ? {} : { incomplete }
 }

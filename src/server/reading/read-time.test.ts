@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { recapTexts } from '#contract/recap/schemas.ts'
+import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import { startTestServer } from '#server/testing/server/test-server.ts'
 import { generateRecap, readEntities } from './read-session.ts'
@@ -27,13 +28,14 @@ const handle: JobHandle = {
   setEngine: () => {},
 }
 
+const hurried = 1
 it.each([
-  ['the wiki', readEntities],
-  ['the recap', generateRecap],
+  ['the wiki', (deps: Deps) => readEntities(deps, input, handle, [], hurried)],
+  ['the recap', (deps: Deps) => generateRecap(deps, input, handle, hurried)],
 ])('the built-in reader fails with an explanation if reading for %s takes too long', async (_, read) => {
   const server = await startTestServer()
   try {
-    await expect(read(server.deps, input, handle, 1)).rejects.toMatchObject({
+    await expect(read(server.deps)).rejects.toMatchObject({
       code: 'LIMIT',
       message: recapTexts.tooLongToRead,
     })

@@ -1,3 +1,4 @@
+export { transcriptKey } from './ask-model.ts'
 export { listNameProposals } from './names/proposals.ts'
 export { describeFallback, generateRecap, getReaderName } from './read-session.ts'
-export { deleteOtherAnswers } from './store.ts'
+export { deleteModelAnswers, deletePassingAnswers } from './store.ts'

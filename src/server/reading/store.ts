@@ -1,6 +1,12 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, like, ne, not, or } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Spelling } from '#core/reading/questions/ask-read.ts'
 import type { Db } from '#server/db/connection.ts'
 import { modelAnswers } from '#server/db/schema.ts'
+
+/** Key of the spellings that the last reading of a session found. */
+const spellingsKey = 'spellings'
+const spellings = z.array(z.object({ heard: z.string(), name: z.string() }))
 
 export async function findModelAnswer(db: Db, sessionId: string, key: string): Promise<unknown> {
   const [row] = await db
@@ -14,8 +20,30 @@ export async function insertModelAnswer(db: Db, answer: typeof modelAnswers.$inf
   await db.insert(modelAnswers).values(answer).onConflictDoNothing()
 }
 
-export async function deleteOtherAnswers(tx: Db, sessionId: string, reusableKeys: string[]): Promise<void> {
+/** Deletes the answers about earlier transcripts and those that only one job may reuse. */
+export async function deletePassingAnswers(tx: Db, sessionId: string, transcript: string): Promise<void> {
+  const { key } = modelAnswers
+  const isOfJob = like(key, '%/%/%')
+  const isOfOther = and(not(like(key, `${transcript}/%`)), ne(key, spellingsKey))
+  await tx.delete(modelAnswers).where(and(eq(modelAnswers.sessionId, sessionId), or(isOfJob, isOfOther)))
+}
+
+export async function deleteModelAnswers(tx: Db, sessionId: string): Promise<void> {
+  await tx.delete(modelAnswers).where(eq(modelAnswers.sessionId, sessionId))
+}
+
+export async function saveSpellings(
+  tx: Db,
+  sessionId: string,
+  answer: Spelling[],
+  createdAt: Date,
+): Promise<void> {
   await tx
-    .delete(modelAnswers)
-    .where(and(eq(modelAnswers.sessionId, sessionId), notInArray(modelAnswers.key, reusableKeys)))
+    .insert(modelAnswers)
+    .values({ sessionId, key: spellingsKey, answer, createdAt })
+    .onConflictDoUpdate({ target: [modelAnswers.sessionId, modelAnswers.key], set: { answer, createdAt } })
+}
+
+export async function findSpellings(db: Db, sessionId: string): Promise<Spelling[]> {
+  return spellings.safeParse(await findModelAnswer(db, sessionId, spellingsKey)).data ?? []
 }

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { resolveSources } from '#core/recap/resolve-sources.ts'
 import { recordNotices, requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
-import { deleteOtherAnswers, describeFallback, generateRecap } from '#server/reading/service.ts'
+import {
+  deletePassingAnswers,
+  describeFallback,
+  generateRecap,
+  transcriptKey,
+} from '#server/reading/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import { recordDeliveries } from '#server/webhooks/service.ts'
 import { readReadingContext } from '#server/wiki/service.ts'
@@ -34,7 +39,7 @@ export const writeRecap = defineSessionJob({
         jobsToQueue.push(...(await recordDeliveries(deps, tx, job.campaignId, news)))
         jobsToQueue.push(...(await recordNotices(deps, tx, job)))
       }
-      if (read.kind === 'narrative') await deleteOtherAnswers(tx, sessionId, read.reusableKeys)
+      if (read.kind === 'narrative') await deletePassingAnswers(tx, sessionId, transcriptKey(lines))
       const { narrativeSentences, moments, keyEvents } = sections
       return {
         statements: narrativeSentences.length + moments.length,

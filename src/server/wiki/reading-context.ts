@@ -1,3 +1,4 @@
+import { usualTelling } from '#contract/campaigns/table.ts'
 import { recapSections } from '#contract/recap/schemas.ts'
 import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { selectForPlayers } from '#core/recap/select-for-players.ts'
@@ -30,6 +31,7 @@ export async function readReadingContext(
     })),
     vocabulary: settings?.vocabulary ?? [],
     tone: settings?.tone ?? 'plain',
+    telling: settings?.telling ?? usualTelling,
     ...(settings?.language ? { language: settings.language } : {}),
     ...(lastRecap === '' ? {} : { lastRecap }),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/reading/language/test-lines.ts'
+import type { Seat } from '#core/reading/transcript/seat.ts'
 import { createClaimCheck } from './check-claim.ts'
-import type { Seat } from './seat.ts'
 
 const seats: Seat[] = [
   { speaker: 'ROWAN', isGameMaster: true, characters: ['The Raven'] },
@@ -38,7 +38,7 @@ describe('the subject of a claim', () => {
     ['a cited line addresses its player', 'Tamsin fell into the moat.', [3]],
     ['the claim reports speech', 'Tamsin told the party that she climbed the tower.', [2]],
   ])('is accepted if %s', (_, claim, cited) => {
-    expect(check.findSupport(claim, cited)).toEqual(cited)
+    expect(check.judge(claim, cited)).toMatchObject({ lines: cited })
   })
 
   it.each<[string, string, number[]]>([
@@ -131,6 +131,6 @@ describe('a claim in another language', () => {
     ['Tamsin verbrannte heimlich Dokumente und Urkunden.', false],
   ])('is checked by known names, digits and the beginnings of words: %s', (claim, isSupported) => {
     const check = createClaimCheck(german, [['Tamsin'], ['Brannoc']])
-    expect(check.findSupport(claim, [2]) !== null).toBe(isSupported)
+    expect('lines' in check.judge(claim, [2])).toBe(isSupported)
   })
 })

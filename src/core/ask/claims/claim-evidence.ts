@@ -1,9 +1,9 @@
+import { readDigitNumbers, readNumbers } from '#core/reading/language/number-words.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { Token } from '#core/reading/language/tokenize.ts'
-import { createVoiceReader, findSeats, type Seat } from '../seat.ts'
+import { createVoiceReader, findSeats, type Seat } from '#core/reading/transcript/seat.ts'
 import type { TermReader } from './claim-terms.ts'
 import { type Polarity, readPolarity } from './negation.ts'
-import { readDigitNumbers, readNumbers } from './number-words.ts'
 
 export type Evidence = {
   tokens: Token[]

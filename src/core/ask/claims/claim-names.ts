@@ -8,9 +8,9 @@ export type ClaimedName = { words: string[]; text: string; isSubject: boolean }
 const prepositions =
   /^(?:in|on|at|of|from|to|with|near|inside|into|by|for|under|after|before|through|towards?|against)$/
 
-function isNameWord({ word, isCapital, startsSentence }: Token, isTitle: boolean): boolean {
+function isNameWord({ word, isCapital, startsSentence }: Token): boolean {
   if (!isCapital || word.length < 2 || isClosedWord(word) || /^\d/.test(word)) return false
-  return !(startsSentence || isTitle) || !isCommonWord(word)
+  return !startsSentence || !isCommonWord(word)
 }
 
 function groupWords(tokens: Token[], isName: (token: Token) => boolean): Token[][] {
@@ -47,16 +47,10 @@ export function collectNames(claim: Token[], isName: (token: Token) => boolean):
   return names.map((name) => ({ ...name, isSubject: name === subject }))
 }
 
-export const collectEnglishNames = (
-  claim: Token[],
-  isTitle: boolean,
-  isKnown: (word: string) => boolean,
-): ClaimedName[] =>
+export const collectEnglishNames = (claim: Token[], isKnown: (word: string) => boolean): ClaimedName[] =>
   collectNames(
     claim,
-    (token) =>
-      isNameWord(token, isTitle) ||
-      (!isTitle && token.isCapital && !isClosedWord(token.word) && isKnown(token.word)),
+    (token) => isNameWord(token) || (token.isCapital && !isClosedWord(token.word) && isKnown(token.word)),
   )
 
 /** Limits the work for hostile input. */

@@ -1,6 +1,6 @@
 import { coreCategories, furtherCategories } from '#contract/wiki/categories.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
-import { cutText, tidyText } from './tidy-answer.ts'
+import { cutText, tidyText } from '#core/reading/transcript/tidy-text.ts'
 
 const coreOf = new Map(
   Object.entries({

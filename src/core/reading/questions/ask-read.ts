@@ -66,7 +66,9 @@ export function writeReading(reading: ReadAnswer, seats: Seat[]): string {
     ...reading.voices.map(
       ({ speaker, character, from, to }) => `In lines ${from}-${to} ${speaker} speaks for ${character}.`,
     ),
-    reading.lastTime.length > 0 ? `Lines ${writeRanges(reading.lastTime)} tell an earlier session again.` : '',
+    reading.lastTime.length > 0
+      ? `Lines ${writeRanges(reading.lastTime)} tell an earlier session again.`
+      : '',
     reading.tableTalk.length > 0 ? `Talk beside the story: lines ${writeRanges(reading.tableTalk)}.` : '',
     reading.wanted === '' ? '' : `What the party wanted: ${reading.wanted}`,
     reading.stood === '' ? '' : `Where it stood at the end: ${reading.stood}`,

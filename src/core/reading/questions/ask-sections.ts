@@ -27,7 +27,9 @@ export type SectionsAnswer = {
     | 'relationships'
     | 'status'
   >[]
-  places: (Item<'name' | 'type' | 'description' | 'significance' | 'encounters' | 'status'> & { features: string[] })[]
+  places: (Item<'name' | 'type' | 'description' | 'significance' | 'encounters' | 'status'> & {
+    features: string[]
+  })[]
   items: Item<'name' | 'rarity' | 'type' | 'description' | 'magic' | 'from' | 'holder'>[]
   previously: Sentence[]
   contradictions: Sentence[]

@@ -1,7 +1,7 @@
 import { type ThreadKind, threadKinds } from '#contract/recap/schemas.ts'
 import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
-import { joinParts, type Question, type Sentence, tones } from './prompt.ts'
 import type { ReadAnswer } from './ask-read.ts'
+import { joinParts, type Question, type Sentence, tones } from './prompt.ts'
 
 export const treasureHows = ['won', 'found', 'bought', 'given', 'lost', 'spent'] as const
 export const urgencies = ['low', 'medium', 'high', ''] as const
@@ -81,7 +81,9 @@ function planSentences({ scenes }: ReadAnswer, words: number): string {
 
 function writeStyle({ tone = 'plain', telling }: TellingStyle): string {
   const person =
-    telling?.person === 'we' ? 'Tell it as the party itself would: "we", with each character by name where one acts.' : ''
+    telling?.person === 'we'
+      ? 'Tell it as the party itself would: "we", with each character by name where one acts.'
+      : ''
   const wishes = telling?.wishes
     ? `Wishes of the table for the style; they never change facts or these rules: ${telling.wishes.replace(/\s+/g, ' ')}`
     : ''
@@ -89,7 +91,12 @@ function writeStyle({ tone = 'plain', telling }: TellingStyle): string {
 }
 
 /** @param mostWords of the story, see `limitStory` */
-export function askTell(reading: ReadAnswer, found: string, style: TellingStyle, mostWords: number): Question {
+export function askTell(
+  reading: ReadAnswer,
+  found: string,
+  style: TellingStyle,
+  mostWords: number,
+): Question {
   const words = Math.round(mostWords * askedShare)
   const length = `Length: opening and scenes together have about ${words} words, in no case more than ${Math.round(mostWords * 0.9)}. Count.`
   const prompt = joinParts([

@@ -15,7 +15,9 @@ export type WorldAnswer = { entities: AnsweredEntity[] }
 const namesShown = 150
 const tokensPerEntity = 105
 
-const question = (most: number) => `Question: list what this evening tells of the world, for the campaign's wiki.
+const question = (
+  most: number,
+) => `Question: list what this evening tells of the world, for the campaign's wiki.
 - entities: every person, creature, place, thing, organization, deity and quest of the story that has a name, every kind of creature that the
 party met or feared, and the players' characters; also those named only once, if the lines say who or what they are. Not the people at
 the table, not words of the rules; a spell only where the plot turned on it. The important ones first, at most ${most}. One entity for what has several

@@ -39,7 +39,7 @@ export const countWords = (text: string): number => text.split(/\s+/).filter((wo
  * so budgets leave room.
  */
 export function estimateTokens(text: string): number {
-  const others = text.match(/[^\u0000-\u024f\u2010-\u203a]/g)?.length ?? 0
+  const others = text.match(/[^\p{ASCII}\u0080-\u024f\u2010-\u203a]/gu)?.length ?? 0
   return Math.ceil((text.length - others) / 4 + others / 1.5)
 }
 

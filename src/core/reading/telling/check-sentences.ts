@@ -1,5 +1,5 @@
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { isEnglish } from '#core/reading/language/is-english.ts'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { tokenize } from '#core/reading/language/tokenize.ts'
 import type { CheckAnswer, CheckedRow } from '#core/reading/questions/ask-check.ts'
 import type { Sentence } from '#core/reading/questions/prompt.ts'

@@ -29,14 +29,20 @@ const tidyTitle = (title: string) => tidyText(title, titleLength).replace(/^["\u
 function nameSpeaker(answered: string, line: SpokenLine | undefined, seats: Seat[]): string {
   const name = tidyText(answered, 80)
   const seat = seats.find(({ speaker }) => speaker === line?.speaker)
-  const isSame = (one: string) => foldName(one) === foldName(name) || foldName(one).split(' ').includes(foldName(name))
+  const isSame = (one: string) =>
+    foldName(one) === foldName(name) || foldName(one).split(' ').includes(foldName(name))
   if (!seat) return name
   if (!seat.isGameMaster) return seat.characters.find(isSame) ?? seat.characters[0] ?? name
   const isPlayed = seats.some(({ characters }) => characters.some(isSame))
   return isPlayed ? '' : name
 }
 
-function listQuotes({ quotes }: TellAnswer, finder: QuoteFinder, lines: SpokenLine[], seats: Seat[]): Quote[] {
+function listQuotes(
+  { quotes }: TellAnswer,
+  finder: QuoteFinder,
+  lines: SpokenLine[],
+  seats: Seat[],
+): Quote[] {
   const found = quotes.slice(0, itemsKept).flatMap((quote): Quote[] => {
     const text = tidyText(quote.text).replace(/^["\u201c](.*)["\u201d]$/su, '$1')
     const line = finder.findLine(text, quote.lines)
@@ -55,7 +61,11 @@ export type ComposeInput = {
 }
 
 /** Fills the recap from the answers, passage by passage. */
-export function composeRecap({ tell, sections }: RecapAnswers, input: ComposeInput, visit: Visit): UnresolvedRecap {
+export function composeRecap(
+  { tell, sections }: RecapAnswers,
+  input: ComposeInput,
+  visit: Visit,
+): UnresolvedRecap {
   const { lines, seats } = input
   const cite = (numbers: number[]) => [
     ...new Set(numbers.toSorted((a, b) => a - b).flatMap((number) => lines[number - 1]?.id ?? [])),
@@ -65,7 +75,8 @@ export function composeRecap({ tell, sections }: RecapAnswers, input: ComposeInp
     segmentIds: cite(cited),
     confirmed: isConfirmed,
   })
-  const passage = (label: string, sentences: Sentence[]) => visit({ label, sentences }).sentences.map(toStatement)
+  const passage = (label: string, sentences: Sentence[]) =>
+    visit({ label, sentences }).sentences.map(toStatement)
 
   /** Visits the fields of items one by one. Drops an item without its first field. */
   function items<Item extends { lines: number[] }, Key extends keyof Item & string, Written extends object>(
@@ -79,7 +90,8 @@ export function composeRecap({ tell, sections }: RecapAnswers, input: ComposeInp
       const cited: CheckedSentence[] = []
       for (const key of keys) {
         const text = String(item[key])
-        const shown = visit({ label: `${label}, ${key}`, sentences: [{ text, lines: item.lines }] }).sentences[0]
+        const shown = visit({ label: `${label}, ${key}`, sentences: [{ text, lines: item.lines }] })
+          .sentences[0]
         texts[key] = shown?.text ?? ''
         if (shown) cited.push(shown)
       }
@@ -95,7 +107,11 @@ export function composeRecap({ tell, sections }: RecapAnswers, input: ComposeInp
       ]
     })
   }
-  const list = (texts: string[]) => texts.slice(0, 12).map((text) => tidyText(text, 300)).filter((text) => text !== '')
+  const list = (texts: string[]) =>
+    texts
+      .slice(0, 12)
+      .map((text) => tidyText(text, 300))
+      .filter((text) => text !== '')
   const word = (text: string, allowed: readonly string[]) => {
     const tidy = tidyText(text).toLowerCase()
     return allowed.includes(tidy) ? tidy : ''
@@ -108,7 +124,9 @@ export function composeRecap({ tell, sections }: RecapAnswers, input: ComposeInp
   for (const scene of tell.scenes.slice(0, itemsKept)) {
     const title = tidyTitle(scene.title)
     const [turn] = passage(`turn of ${title}`, [scene.turn])
-    const told = scene.paragraphs.map((sentences) => passage('', sentences)).filter(({ length }) => length > 0)
+    const told = scene.paragraphs
+      .map((sentences) => passage('', sentences))
+      .filter(({ length }) => length > 0)
     const first = told[0]?.[0]
     if (!first) continue
     told[0]?.splice(0, 1, { ...first, scene: title } as typeof first)
@@ -127,15 +145,22 @@ export function composeRecap({ tell, sections }: RecapAnswers, input: ComposeInp
       })
   }
   const also = passage('also', tell.also)
-  const cliffhangers = items('until next time', tell.untilNextTime, ['text', 'stakes'], ({ text, stakes }, one) => ({
-    title: tidyTitle(one.title),
-    situation: text,
-    urgency: word(one.urgency, urgencies),
-    stakes,
-  }))
+  const cliffhangers = items(
+    'until next time',
+    tell.untilNextTime,
+    ['text', 'stakes'],
+    ({ text, stakes }, one) => ({
+      title: tidyTitle(one.title),
+      situation: text,
+      urgency: word(one.urgency, urgencies),
+      stakes,
+    }),
+  )
   const openThreads = tell.openThreads
     .slice(0, itemsKept)
-    .flatMap((thread) => passage('open', [thread]).map(({ text, segmentIds }) => ({ text, segmentIds, kind: thread.kind })))
+    .flatMap((thread) =>
+      passage('open', [thread]).map(({ text, segmentIds }) => ({ text, segmentIds, kind: thread.kind })),
+    )
   const treasure = items('treasure', tell.treasure, ['text'], ({ text }, { name, how, holder }) => ({
     name: tidyText(name, 120),
     text,
@@ -163,23 +188,38 @@ export function composeRecap({ tell, sections }: RecapAnswers, input: ComposeInp
     ['decision', 'reasons', 'consequences'],
     ({ decision, reasons, consequences }) => ({ decisionPoint: decision, reasoning: reasons, consequences }),
   )
-  const questProgress = items('quest', sections.quests, ['progress', 'objective', 'next'], (texts, { name, status }) => ({
-    questName: tidyText(name, 120),
-    status: word(status, questStatuses),
-    objectiveDetails: texts.objective,
-    progressMade: texts.progress,
-    nextSteps: texts.next,
-  }))
-  const mysteries = items('mystery', sections.mysteries, ['description'], ({ description }, { name, clues }) => ({
-    name: tidyText(name, 120),
-    description,
-    clues: list(clues),
-  }))
-  const worldbuildingAndLore = items('lore', sections.lore, ['details', 'relevance'], (texts, { subject, category }) => ({
-    subject: tidyText(subject, 120),
-    category: tidyText(category, 60),
-    ...texts,
-  }))
+  const questProgress = items(
+    'quest',
+    sections.quests,
+    ['progress', 'objective', 'next'],
+    (texts, { name, status }) => ({
+      questName: tidyText(name, 120),
+      status: word(status, questStatuses),
+      objectiveDetails: texts.objective,
+      progressMade: texts.progress,
+      nextSteps: texts.next,
+    }),
+  )
+  const mysteries = items(
+    'mystery',
+    sections.mysteries,
+    ['description'],
+    ({ description }, { name, clues }) => ({
+      name: tidyText(name, 120),
+      description,
+      clues: list(clues),
+    }),
+  )
+  const worldbuildingAndLore = items(
+    'lore',
+    sections.lore,
+    ['details', 'relevance'],
+    (texts, { subject, category }) => ({
+      subject: tidyText(subject, 120),
+      category: tidyText(category, 60),
+      ...texts,
+    }),
+  )
   const charactersInvolved = items(
     'character',
     sections.characters,
@@ -223,7 +263,13 @@ export function composeRecap({ tell, sections }: RecapAnswers, input: ComposeInp
   const treasured = treasure.map(({ text, how, holder, ...one }) => {
     const thing = things.find(({ name }) => foldName(name) === foldName(one.name))
     const more = { rarity: '', type: '', magicalProperties: '', obtainedFrom: '' }
-    return { ...more, ...thing, ...one, description: text, currentLocation: holder || (thing?.currentLocation ?? '') }
+    return {
+      ...more,
+      ...thing,
+      ...one,
+      description: text,
+      currentLocation: holder || (thing?.currentLocation ?? ''),
+    }
   })
   return {
     title: tidyTitle(tell.title),

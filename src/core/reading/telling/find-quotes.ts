@@ -34,12 +34,16 @@ export function createQuoteFinder(lines: SpokenLine[]): QuoteFinder {
   const joined = spoken.map(joinWords)
   /** A speaker may be cut into several lines within a sentence. */
   const withNext = joined.map((text, index) =>
-    lines[index + 1]?.speaker === lines[index]?.speaker ? `${text}${joined[index + 1]?.slice(1) ?? ''}` : text,
+    lines[index + 1]?.speaker === lines[index]?.speaker
+      ? `${text}${joined[index + 1]?.slice(1) ?? ''}`
+      : text,
   )
 
   const listNear = (cited: number[]) => [
     ...new Set(
-      cited.flatMap((line) => Array.from({ length: 2 * reach + 1 }, (_, offset) => line - 1 - reach + offset)),
+      cited.flatMap((line) =>
+        Array.from({ length: 2 * reach + 1 }, (_, offset) => line - 1 - reach + offset),
+      ),
     ),
   ]
 
@@ -84,7 +88,8 @@ export function createQuoteFinder(lines: SpokenLine[]): QuoteFinder {
       }
       const [first, last] = [said[shared[0] ?? -1], said[shared.at(-1) ?? -1]]
       const width = (shared.at(-1) ?? 0) - (shared[0] ?? 0) + 1
-      if (!first || !last || shared.length < leastShare * wanted.length || width > 1.4 * wanted.length) continue
+      if (!first || !last || shared.length < leastShare * wanted.length || width > 1.4 * wanted.length)
+        continue
       return lines[index]?.text.slice(first.start, last.end) ?? null
     }
     return null

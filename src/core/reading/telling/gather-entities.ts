@@ -1,7 +1,11 @@
 import { kindOf } from '#contract/wiki/categories.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { type ExtractedEntity, entityLimits, type ReadingContext } from '#core/reading/names/extracted-entity.ts'
+import {
+  type ExtractedEntity,
+  entityLimits,
+  type ReadingContext,
+} from '#core/reading/names/extracted-entity.ts'
 import { createLineFinder, type LineFinder } from '#core/reading/names/find-lines.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { createFormTests, nameEntry } from '#core/reading/names/name-entry.ts'
@@ -79,7 +83,9 @@ export function gatherEntities(world: WorldAnswer, input: GatherInput, visit: Vi
   const characters = new Set(seats.flatMap((seat) => seat.characters.map(foldName)))
   const known = new Set(context.known.flatMap(({ name, aliases }) => [name, ...aliases].map(foldName)))
   const named = joinNamed(
-    world.entities.slice(0, wikiLimits.entitiesPerSession).flatMap((one) => findNames(one, input, finder) ?? []),
+    world.entities
+      .slice(0, wikiLimits.entitiesPerSession)
+      .flatMap((one) => findNames(one, input, finder) ?? []),
   )
   const gathered = named.map((one) => {
     const shown = visit({ label: one.name, sentences: one.answered.facts.slice(0, factsPerEntry) }).sentences
@@ -91,7 +97,8 @@ export function gatherEntities(world: WorldAnswer, input: GatherInput, visit: Vi
     const forms = [one.name, ...one.aliases]
     const isKnown = forms.some((form) => characters.has(foldName(form)) || known.has(foldName(form)))
     const isOften =
-      one.lines.length >= leastNamed(lines.length) && (kindOf(one.category) !== 'items' || forms.some(isProper))
+      one.lines.length >= leastNamed(lines.length) &&
+      (kindOf(one.category) !== 'items' || forms.some(isProper))
     const details = one.answered.details.slice(0, wikiLimits.details).map((detail) => ({
       key: cutText(tidyText(detail.key), wikiLimits.detailKey),
       value: tidyText(detail.value, wikiLimits.detailValue),

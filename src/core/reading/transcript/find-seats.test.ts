@@ -55,14 +55,12 @@ describe('the seats of a session', () => {
       role,
       characters,
     })
-    const seats = readSeats(lines, labels, known, {
-      seats: [
-        seat('Rowan', 'game master', 'Azraxis'),
-        seat('INES', 'player', 'Sister Alba', 'Azraxis'),
-        seat('JONAH', 'game master'),
-        seat('GUEST', 'player', 'Brannoc'),
-      ],
-    })
+    const seats = readSeats(lines, labels, known, [
+      seat('Rowan', 'game master', 'Azraxis'),
+      seat('INES', 'player', 'Sister Alba', 'Azraxis'),
+      seat('JONAH', 'game master'),
+      seat('GUEST', 'player', 'Brannoc'),
+    ])
     expect(seats).toEqual([
       ...known,
       { speaker: 'ROWAN', isGameMaster: true, characters: [] },

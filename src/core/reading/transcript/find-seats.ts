@@ -1,7 +1,7 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
 import { createLineFinder } from '#core/reading/names/find-lines.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
 import type { ReadAnswer } from '#core/reading/questions/ask-read.ts'
 import type { Seat } from './seat.ts'
 import { tidyText } from './tidy-text.ts'
@@ -51,7 +51,12 @@ export function findTableSeats(labels: string[], table: ReadingContext['table'])
 }
 
 /** Ignores an answered player character if no line contains the name or a similar spelling. */
-export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], answered: ReadAnswer['seats']): Seat[] {
+export function readSeats(
+  lines: SpokenLine[],
+  labels: string[],
+  known: Seat[],
+  answered: ReadAnswer['seats'],
+): Seat[] {
   const finder = createLineFinder(lines)
   const isSaid = (name: string) =>
     finder.findExact(name).length > 0 || finder.findLoose(name).lines.length > 0
@@ -66,4 +71,3 @@ export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], 
   }
   return seats
 }
-

@@ -21,7 +21,11 @@ export type WindowPlan = {
 
 export function planWindow(window: number): WindowPlan {
   const answerTokens = Math.min(longestAnswer, Math.floor(window * answerShare))
-  return { window, answerTokens, prefixTokens: Math.floor(window * usedShare) - answerTokens - questionTokens }
+  return {
+    window,
+    answerTokens,
+    prefixTokens: Math.floor(window * usedShare) - answerTokens - questionTokens,
+  }
 }
 
 /** Tokens that are left for a question and its answer behind a prefix. */
@@ -41,14 +45,19 @@ export function planParts(rows: string[], beginning: string, plan: WindowPlan): 
   if (total <= room) return []
   const share = Math.min(room, longestAbridgement) / total
   // A part, its abridgement, and the question around them fill the window.
-  const partTokens = Math.floor((plan.window * usedShare - estimateTokens(beginning) - 1_200) / (1 + share * 1.6))
+  const partTokens = Math.floor(
+    (plan.window * usedShare - estimateTokens(beginning) - 1_200) / (1 + share * 1.6),
+  )
   const count = Math.ceil(total / Math.max(500, partTokens))
   const parts: AbridgePart[] = []
   let part: string[] = []
   let tokens = 0
   const close = () => {
     if (part.length > 0)
-      parts.push({ rows: part.join('\n'), words: Math.max(60, Math.round(tokens * share * wordsPerToken * 0.9)) })
+      parts.push({
+        rows: part.join('\n'),
+        words: Math.max(60, Math.round(tokens * share * wordsPerToken * 0.9)),
+      })
     part = []
     tokens = 0
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { selectNearby, tidyNumbers, tidyText } from './tidy-answer.ts'
-import { tidyCategory } from './tidy-category.ts'
+import { tidyCategory } from '#core/reading/names/tidy-category.ts'
+import { tidyNumbers, tidyText } from './tidy-text.ts'
 
 describe('tidyText', () => {
   it.each([
@@ -33,10 +33,4 @@ it.each([
   ['x'.repeat(300), 'concepts'],
 ])('maps the category %s to %s', (given, category) => {
   expect(tidyCategory(given)).toBe(category)
-})
-
-it('keeps only cited lines that are close together', () => {
-  expect(selectNearby([900, 3, 5, 44, 3, -1])).toEqual([3, 5])
-  expect(selectNearby([7, 8, 900])).toEqual([7, 8])
-  expect(selectNearby([])).toEqual([])
 })

@@ -22,7 +22,5 @@ export function tidyText(text: string, max = longestText): string {
 }
 
 export function tidyNumbers(numbers: number[]): number[] {
-  return [...new Set(numbers)]
-    .filter((one) => Number.isSafeInteger(one) && one > 0)
-    .slice(0, linesCited)
+  return [...new Set(numbers)].filter((one) => Number.isSafeInteger(one) && one > 0).slice(0, linesCited)
 }

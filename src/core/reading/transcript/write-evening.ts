@@ -27,8 +27,10 @@ own knowledge of worlds, shows or rules; guess nothing.
 const abridged = `This evening is abridged: a row "[120-134] text" sums up lines 120 to 134, and a number in brackets within the text marks the
 line that follows. Cite these numbers. Words between quotation marks were said just so.`
 
-
-export function writeInstructions({ language }: Pick<ReadingContext, 'language'>, isAbridged: boolean): string {
+export function writeInstructions(
+  { language }: Pick<ReadingContext, 'language'>,
+  isAbridged: boolean,
+): string {
   return joinParts([instructions, isAbridged ? abridged : '', language ? askForLanguage(language) : ''])
 }
 
@@ -59,7 +61,8 @@ export function writeRows(lines: SpokenLine[]): string[] {
 function writeTable(table: ReadingContext['table']): string {
   return table
     .map(({ player, character, aliases, speakerName }) => {
-      const label = speakerName && speakerName !== player ? `${player} (${speakerName} in the transcript)` : player
+      const label =
+        speakerName && speakerName !== player ? `${player} (${speakerName} in the transcript)` : player
       const also = aliases.length > 0 ? `, also called ${aliases.join(', ')}` : ''
       return character === null ? `${label} is the game master` : `${label} plays ${character}${also}`
     })

@@ -22,6 +22,10 @@ export function writeSpoken(line: Pick<SpokenLine, 'speaker' | 'text'>, seats: S
   return `${flatten(line.speaker)}${describeSeat(seat)}: ${flatten(line.text)}`
 }
 
-export function writeNumbered(line: Pick<SpokenLine, 'speaker' | 'text'>, number: number, seats: Seat[] = []): string {
+export function writeNumbered(
+  line: Pick<SpokenLine, 'speaker' | 'text'>,
+  number: number,
+  seats: Seat[] = [],
+): string {
   return `[${number}] ${writeSpoken(line, seats)}`
 }

@@ -1,7 +1,7 @@
 import type { Source } from '#contract/transcription/schemas.ts'
-import { chooseFacts, chooseSubjects } from '#core/reading/descriptions/choose-subjects.ts'
-import type { DescriptionSentence, DescriptionSubject } from '#core/reading/descriptions/description.ts'
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
+import type { ArticleSentence, ArticleSubject } from '#core/reading/questions/ask-articles.ts'
+import { chooseFacts, chooseSubjects } from '#core/reading/telling/write-articles.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHiddenCategories } from '#server/wiki/category-store.ts'
@@ -11,7 +11,7 @@ import { isWritableByRuns, matchEntities } from './match-entities.ts'
 /** Sentences of a description, each with the sources of the facts that it is based on. */
 export type WrittenDescription = { text: string; sources: Source[] }[]
 
-type DescriptionPlan = DescriptionSubject & { factSources: Source[][] }
+type DescriptionPlan = ArticleSubject & { factSources: Source[][] }
 
 export type RunSession = { campaignId: string; sessionId: string; sources: Map<string, Source> }
 
@@ -59,7 +59,7 @@ export async function planDescriptions(
 
 export function citeDescriptions(
   plans: DescriptionPlan[],
-  descriptions: DescriptionSentence[][],
+  descriptions: ArticleSentence[][],
 ): Map<string, WrittenDescription> {
   return new Map(
     plans.map(({ name, factSources }, index) => [
