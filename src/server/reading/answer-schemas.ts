@@ -25,7 +25,7 @@ export const readAnswer: z.ZodMiniType<ReadAnswer> = z.object({
     z.object({
       speaker: z.string(),
       role: z.catch(z.enum(['game master', 'player', 'other']), 'other'),
-      characters: texts,
+      characters: z._default(z.array(z.object({ name: z.string(), aliases: texts })), []),
     }),
   ),
   voices: z.array(z.object({ speaker: text, character: text, ...range })),

@@ -42,6 +42,7 @@ How it is told:
 - Cause and effect: what somebody wanted, what stood in the way, how it turned, what it cost. What was set up early pays off late: an object
 taken in one scene and used in another, a promise and the lie about it. Join them.
 - Every character gets what only they would do: the choice, the trick, the line that is theirs.
+- Every turn that changes what the party knows, has, owes or must do is told, if only in a clause.
 - Length by importance. A debate by its turn and outcome, errands in one sentence, a fight by its decisive moments and how it ended. A long
 wait, a plan that came to nothing, a list of rooms: leave it out.
 - Introduce a person at the first mention in a few words: who they are to the party. The lines for that may stand far away: cite them, too.
@@ -49,8 +50,9 @@ wait, a plan that came to nothing, a list of rooms: leave it out.
 - Plain, lively prose. No purple prose, no invented feelings, no morals, no announcements ("little did they know"). Short sentences among
 longer ones, at most one semicolon a paragraph. Sentences begin in different ways. Past tense.
 - In each paragraph a name comes before its pronoun; within the paragraph pronouns are welcome where nobody else could be meant.
-- Quotes are part of the telling: 7 to 15 in a whole evening, copied word for word from one line, between quotation marks, with who says them, at
-the place where they were spoken; the best lines, not the useful ones. You may begin late and end early, but leave nothing out in between.
+- Quotes are part of the telling: 7 to 15 in a whole evening, copied word for word from one line, between quotation marks, with the name of who says
+them in the same sentence, at the place where they were spoken; the best lines, not the useful ones. You may begin late and end early, but
+leave nothing out in between.
 - What is told in "previously" and by the ranges of an earlier session is known: not told again.`
 
 const fields = `Fields:
