@@ -26,7 +26,8 @@ const namesShown = 150
 
 const question = `Question: read the evening and say how it is built.
 - seats: each speaker once, as written in the transcript: "game master", "player" or "other", and the characters that they play, each once: name, the
-fullest form said, and aliases, other forms said. Work it out from who is addressed and what they do, also where the table says nothing.
+fullest form said, and aliases, other forms said. Work it out from who is addressed and what they do, also where the table says nothing. A label
+that stands for several speakers is left out.
 - voices: where a player speaks for a character who is not theirs (an absent player's character, a familiar, a person whom the game master
 lends them), the lines from and to.
 - lastTime: ranges of lines that tell an earlier session again. tableTalk: ranges of ten lines and more that are not the story:

@@ -163,15 +163,18 @@ export function composeRecap(
     .flatMap((thread) =>
       passage('open', [thread]).map(({ text, segmentIds }) => ({ text, segmentIds, kind: thread.kind })),
     )
-  const treasure = items(
+  const itemsAndRewards = items(
     ({ name }) => `treasure ${name}`,
     tell.treasure,
-    ['text'],
-    ({ text }, { name, how, holder }) => ({
+    ['text', 'magic'],
+    ({ text, magic }, { name, type, from, holder }) => ({
       name: tidyText(name, 120),
-      text,
-      how,
-      holder: tidyText(holder, 120),
+      rarity: '',
+      type: tidyText(type, 80),
+      description: text,
+      magicalProperties: magic,
+      obtainedFrom: tidyText(from, 120),
+      currentLocation: tidyText(holder, 120),
     }),
   )
   const atmosphereSentences = passage('mood', tell.atmosphere)
@@ -254,34 +257,9 @@ export function composeRecap(
       notableFeatures: list(features),
     }),
   )
-  const things = items(
-    ({ name }) => `thing ${name}`,
-    sections.items,
-    ['description', 'magic', 'from', 'holder'],
-    (texts, one) => ({
-      name: tidyText(one.name, 120),
-      rarity: tidyText(one.rarity, 60),
-      type: tidyText(one.type, 80),
-      description: texts.description,
-      magicalProperties: texts.magic,
-      obtainedFrom: texts.from,
-      currentLocation: texts.holder,
-    }),
-  )
   const previouslySentences = passage('previously', sections.previously)
   const contradictions = passage('contradiction', sections.contradictions)
 
-  const treasured = treasure.map(({ text, how, holder, ...one }) => {
-    const thing = things.find(({ name }) => foldName(name) === foldName(one.name))
-    const more = { rarity: '', type: '', magicalProperties: '', obtainedFrom: '' }
-    return {
-      ...more,
-      ...thing,
-      ...one,
-      description: text,
-      currentLocation: holder || (thing?.currentLocation ?? ''),
-    }
-  })
   return {
     title: tidyTitle(tell.title),
     summary: join(summarySentences),
@@ -293,7 +271,7 @@ export function composeRecap(
     charactersInvolved: uniqueBy(charactersInvolved, ({ name }) => foldName(name)),
     locationsVisited: uniqueBy(locationsVisited, ({ name }) => foldName(name)),
     combatEncounters,
-    itemsAndRewards: uniqueBy([...treasured, ...things], ({ name }) => foldName(name)),
+    itemsAndRewards: uniqueBy(itemsAndRewards, ({ name }) => foldName(name)),
     questProgress,
     importantDecisions,
     worldbuildingAndLore,
@@ -314,16 +292,4 @@ export function composeRecap(
     previouslySentences,
     alsoMentioned: input.alsoMentioned,
   }
-}
-
-/** Counts the words of the story: title, opening, scenes, until next time and treasure. */
-export function countStory({ tell }: Pick<RecapAnswers, 'tell'>): number {
-  const texts = [
-    tell.title,
-    ...tell.opening.map(({ text }) => text),
-    ...tell.scenes.flatMap(({ title, paragraphs }) => [title, ...paragraphs.flat().map(({ text }) => text)]),
-    ...tell.untilNextTime.map(({ text }) => text),
-    ...tell.treasure.map(({ text }) => text),
-  ]
-  return texts.join(' ').split(/\s+/).length
 }
