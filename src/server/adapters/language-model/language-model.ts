@@ -166,7 +166,7 @@ export function createLanguageModel(
       const size = Number.isFinite(window) ? window : promptTokens
       const needed = Math.ceil(estimateTokens(question))
       throw server.remember(
-        explainContext({ kind, model }, { needed, window: size, read: isFull ? null : promptTokens }),
+        explainContext({ kind, model }, { needed, window: size, how: isFull ? 'filled' : promptTokens }),
       )
     }
     cachedPrefix = prefix

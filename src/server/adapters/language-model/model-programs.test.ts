@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ContextTooSmall, languageModelTexts } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import { type Program, programs, startProgram } from '#server/testing/fakes/fake-model-programs.ts'
 import { createLanguageModel, modelCallLimits } from './language-model.ts'
+import { type Program, programs, startProgram } from './test-programs.ts'
 
 const good = { sentence: 'Welcome to the marsh.' }
 const program: Program = { model: 'qwen3:8b', window: 16_384, answer: JSON.stringify(good) }
@@ -104,6 +104,16 @@ describe('a question that is too long', () => {
   test.each([2_048, 4_096])('is noticed if Ollama cuts it to its smallest windows (%i)', async (window) => {
     const { model } = await connect(programs.ollama({ ...program, window }))
     await expect(model.answer(longQuestion)).rejects.toMatchObject({ contextTokens: window })
+  })
+
+  test('is noticed if the answer ends where the window ends', async () => {
+    const usage = { prompt_tokens: 16_000, completion_tokens: 384 }
+    const choice = { delta: { content: '{"sentence":"Wel' }, finish_reason: 'length' }
+    const routes = programs.llamaCpp(program)
+    const { model } = await connect({ ...routes, chat: () => ({ events: [{ choices: [choice], usage }] }) })
+    const error = await fail(model.answer(question))
+    expect(error).toBeInstanceOf(ContextTooSmall)
+    expect(error).toMatchObject({ message: expect.stringContaining('could not finish its answer') })
   })
 
   test('is not suspected if the server counts only what it had not cached', async () => {
@@ -234,6 +244,23 @@ describe('the context window', () => {
     await expect(model.readContextTokens(signal)).resolves.toBe(16_000)
     await fail(model.answer(longQuestion))
     await expect(model.readContextTokens(signal)).resolves.toBe(6_000)
+  })
+})
+
+describe('an unreachable server', () => {
+  test('has no window yet, so the job is tried again', async () => {
+    const loading = await connect({
+      get: {},
+      unknown: { status: 503, body: {} },
+      chat: () => ({ events: [] }),
+    })
+    const error = await fail(loading.model.readContextTokens(signal))
+    expect(error).toBeInstanceOf(RetryLater)
+    expect(error).toMatchObject({ userText: languageModelTexts.loading })
+    const absent = await connect(programs.vllm(program))
+    await absent.close()
+    const other = await fail(absent.model.readContextTokens(signal))
+    expect(other).toMatchObject({ userText: languageModelTexts.unreachable })
   })
 })
 

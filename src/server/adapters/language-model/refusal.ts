@@ -157,17 +157,19 @@ const widen: Record<ServerKind, (tokens: string) => string> = {
   other: (tokens) => `choose a model with a context window of ${tokens} tokens or more`,
 }
 
-/** @param read the tokens of a question that the server cut without saying so; otherwise null */
+/** @param how the number of tokens that the server read of a question, if it cut it without saying so */
 export function explainContext(
   { kind }: AskedServer,
-  { needed, window, read }: { needed: number; window: number | null; read: number | null },
+  { needed, window, how }: { needed: number; window: number | null; how: 'refused' | 'filled' | number },
   cause?: unknown,
 ): ContextTooSmall {
   const show = (count: number) => count.toLocaleString('en-US')
   const fault =
-    read === null
+    how === 'refused'
       ? `${names[kind]} refused a question of about ${show(needed)} tokens as too long for its context window`
-      : `${names[kind]} read only ${show(read)} of about ${show(needed)} tokens, because its context window is too small`
+      : how === 'filled'
+        ? `${names[kind]} could not finish its answer, because the question filled its context window`
+        : `${names[kind]} read only ${show(how)} of about ${show(needed)} tokens, because its context window is too small`
   const size = window === null ? '' : ` (${show(window)} tokens)`
   const wanted = String(Math.ceil(needed / 1000) * 1000)
   const parts = window === null ? 'LLM_CONTEXT_TOKENS to its size' : `LLM_CONTEXT_TOKENS to ${window}`
@@ -187,7 +189,7 @@ function explainMissingModel({ kind, model }: AskedServer): string {
 export function explainRefusal(refusal: Refusal, server: AskedServer, needed: number): AppError | RetryLater {
   const cause = explainStatus(refusal, languageModelTexts)
   const fault = readContextFault(refusal)
-  if (fault) return explainContext(server, { needed, window: fault.tokens, read: null }, cause.cause)
+  if (fault) return explainContext(server, { needed, window: fault.tokens, how: 'refused' }, cause.cause)
   if (isNotPaid(refusal))
     return new AppError('ENGINE_FAILED', languageModelTexts.notPaid, { cause: cause.cause })
   if (isOutOfMemory(refusal))

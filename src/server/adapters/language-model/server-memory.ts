@@ -1,7 +1,12 @@
 import type { AppError } from '#contract/errors.ts'
-import { ContextTooSmall, defaultContextTokens, type ModelServerInfo } from '#server/ports/language-model.ts'
-import type { RetryLater } from '#server/ports/retry-later.ts'
-import { isSameOllamaModel, loadOllamaModel, readModels } from './read-models.ts'
+import {
+  ContextTooSmall,
+  defaultContextTokens,
+  languageModelTexts,
+  type ModelServerInfo,
+} from '#server/ports/language-model.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
+import { isSameOllamaModel, ListRefused, loadOllamaModel, readModels } from './read-models.ts'
 
 /** Windows of the services that do not tell them: the smallest of their present models. */
 const hostedWindows: Record<string, number> = { 'api.openai.com': 128_000, 'api.anthropic.com': 200_000 }
@@ -16,23 +21,29 @@ type Settings = {
   contextTokens?: number | null
 }
 
+/** `absence` tells why the server could not be asked. */
+type Told = ModelServerInfo & { absence: 'loading' | 'unreachable' | null }
+
 /** What is known about the server of a model: the program, its window, and what it said when a question was too long. */
 export function createServerMemory({ provider, baseUrl, apiKey, model, contextTokens }: Settings) {
   const { host } = new URL(baseUrl)
   const isHosted = provider === 'anthropic' || host === 'api.openai.com'
-  let told: { info: Promise<ModelServerInfo>; at: number } | null = null
+  let told: { info: Promise<Told>; at: number } | null = null
   let tooSmall: { tokens: number; at: number } | null = null
 
-  async function look(signal: AbortSignal): Promise<ModelServerInfo> {
+  async function look(signal: AbortSignal): Promise<Told> {
     try {
-      return await readModels(baseUrl, apiKey, signal)
-    } catch {
+      return { ...(await readModels(baseUrl, apiKey, signal)), absence: null }
+    } catch (error) {
       signal.throwIfAborted()
-      return { kind: 'other', models: [] }
+      const isLoading = error instanceof ListRefused && error.status === 503
+      // Node's fetch throws a TypeError if there is no connection.
+      const absence = isLoading ? 'loading' : error instanceof TypeError ? 'unreachable' : null
+      return { kind: 'other', models: [], absence }
     }
   }
 
-  function readInfo(signal: AbortSignal, longestMs: number): Promise<ModelServerInfo> {
+  function readInfo(signal: AbortSignal, longestMs: number): Promise<Told> {
     if (!told || Date.now() - told.at > longestMs) told = { info: look(signal), at: Date.now() }
     const { info } = told
     return info.catch(async (error: unknown) => {
@@ -68,6 +79,10 @@ export function createServerMemory({ provider, baseUrl, apiKey, model, contextTo
       signal.throwIfAborted()
       if (contextTokens) return contextTokens
       const info = isHosted && provider !== 'anthropic' ? null : await readInfo(signal, freshMs)
+      if (info?.absence) {
+        told = null
+        throw new RetryLater(0, languageModelTexts[info.absence])
+      }
       const stated = info ? findWindow(info) : null
       const loaded =
         stated === null && info?.kind === 'ollama'
