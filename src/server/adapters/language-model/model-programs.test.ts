@@ -106,6 +106,16 @@ describe('a question that is too long', () => {
     await expect(model.answer(longQuestion)).rejects.toMatchObject({ contextTokens: window })
   })
 
+  test('is noticed if another program cuts it, by the count of what it read', async () => {
+    const usage = { choices: [], usage: { prompt_tokens: 4_000, completion_tokens: 20 } }
+    const choice = { delta: { content: program.answer }, finish_reason: 'stop' }
+    const { model } = await connect({ get: {}, chat: () => ({ events: [{ choices: [choice] }, usage] }) })
+    await expect(model.answer(longQuestion)).rejects.toThrow(
+      /^The language model read only 4,000 of about 18,/,
+    )
+    await expect(model.readContextTokens(signal)).resolves.toBe(4_000)
+  })
+
   test('is noticed if the answer ends where the window ends', async () => {
     const usage = { prompt_tokens: 16_000, completion_tokens: 384 }
     const choice = { delta: { content: '{"sentence":"Wel' }, finish_reason: 'length' }
