@@ -87,6 +87,10 @@ const environment = z.object({
   LLM_BASE_URL: webAddress('LLM_BASE_URL', 'http://localhost:11434/v1'),
   LLM_API_KEY: text,
   LLM_MODEL: text,
+  LLM_CONTEXT_TOKENS: z.optional(
+    wholeNumberFrom(2000, 'LLM_CONTEXT_TOKENS must be a whole number from 2000', 10_000_000),
+  ),
+  LLM_QUESTIONS_AT_ONCE: countUpTo('LLM_QUESTIONS_AT_ONCE', 64),
   ENGINE_TIMEOUT_SECONDS: z._default(
     numberFrom(1, 'ENGINE_TIMEOUT_SECONDS must be a number from 1 to 3600', 3600),
     120,
@@ -186,6 +190,10 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
           baseUrl: env.LLM_BASE_URL ?? null,
           apiKey: env.LLM_API_KEY ?? null,
           model: env.LLM_MODEL,
+          /** null takes what the server says. */
+          contextTokens: env.LLM_CONTEXT_TOKENS ?? null,
+          /** null: 1 for a server in a private network, otherwise 4. */
+          questionsAtOnce: env.LLM_QUESTIONS_AT_ONCE ?? null,
         }
       : null,
     /** A call to a transcription service or language model fails if no data arrives for this time. */

@@ -4,10 +4,7 @@ import path from 'node:path'
 import { v7 as uuidV7 } from 'uuid'
 import { modelCatalogue } from '#core/transcription/models/model-catalogue.ts'
 import { createFileStore } from '#server/adapters/files/create-file-store.ts'
-import {
-  createLanguageModel,
-  modelCallLimits,
-} from '#server/adapters/language-model/ai-sdk-language-model.ts'
+import { createLanguageModel, modelCallLimits } from '#server/adapters/language-model/language-model.ts'
 import { createMail } from '#server/adapters/mail/smtp-mail.ts'
 import { createSignInProvider } from '#server/adapters/sign-in/oidc-provider.ts'
 import { createTranscribers } from '#server/adapters/speech/create-transcribers.ts'

@@ -10,10 +10,7 @@ import type { ArticleSentence, ArticleSubject } from '#core/reading/questions/as
 import { chooseFacts, chooseSubjects } from '#core/reading/telling/write-articles.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
-import {
-  createLanguageModel,
-  modelCallLimits,
-} from '#server/adapters/language-model/ai-sdk-language-model.ts'
+import { createLanguageModel, modelCallLimits } from '#server/adapters/language-model/language-model.ts'
 import { connectEmbedded } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'

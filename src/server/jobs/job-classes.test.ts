@@ -55,6 +55,8 @@ it.each([
   ['JOBS_AT_ONCE', '0', 'JOBS_AT_ONCE must be a whole number from 1 to 64'],
   ['JOBS_AT_ONCE', '0.5', 'JOBS_AT_ONCE must be a whole number from 1 to 64'],
   ['ENGINE_THREADS', 'all', 'ENGINE_THREADS must be a whole number from 1 to 256'],
+  ['LLM_CONTEXT_TOKENS', '1999', 'LLM_CONTEXT_TOKENS must be a whole number from 2000'],
+  ['LLM_QUESTIONS_AT_ONCE', '0', 'LLM_QUESTIONS_AT_ONCE must be a whole number from 1 to 64'],
   ['JOB_NICENESS', '20', 'JOB_NICENESS must be a whole number from 0 to 19'],
   ['JOB_NICENESS', '-5', 'JOB_NICENESS must be a whole number from 0 to 19'],
 ])('rejects %s=%s with the allowed values', (name, value, sentence) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { programs, startProgram } from '#server/testing/fakes/fake-model-programs.ts'
 import { loadOllamaModel, readModels } from './read-models.ts'
+import { programs, startProgram } from './test-programs.ts'
 
 const { signal } = new AbortController()
 const program = { model: 'qwen3:8b', window: 16_384, answer: '{}' }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { listenLocally } from './listen-locally.ts'
+import { listenLocally } from '#server/testing/fakes/listen-locally.ts'
 
 const chatRequest = z.looseObject({
   model: z.string(),
@@ -130,7 +130,7 @@ function llamaCpp({ model, window, answer, thinks }: Program): Routes {
         const message = 'Failed to initialize samplers: failed to parse grammar'
         return refuse(400, { error: { code: 400, message, type: 'invalid_request_error' } })
       }
-      const mine = turn.then(() => new Promise<void>((done) => setTimeout(done, 60)))
+      const mine = turn.then(() => new Promise<void>((done) => setTimeout(done, 200)))
       turn = mine
       await mine
       const isThinking = thinks && request.chat_template_kwargs?.enable_thinking !== false
@@ -273,10 +273,8 @@ function send(response: ServerResponse, reply: Reply): void {
 /** Serves what a named program answers. */
 export async function startProgram(routes: Routes) {
   const chats: ChatRequest[] = []
-  const paths: string[] = []
   const server = createServer(async (request: IncomingMessage, response) => {
     const path = request.url ?? ''
-    paths.push(path)
     if (path === '/v1/chat/completions') {
       const chat = chatRequest.parse(await json(request))
       chats.push(chat)
@@ -289,5 +287,5 @@ export async function startProgram(routes: Routes) {
   })
   const { origin, close } = await listenLocally(server)
   onTestFinished(close)
-  return { url: `${origin}/v1`, chats, paths }
+  return { url: `${origin}/v1`, chats, close }
 }
