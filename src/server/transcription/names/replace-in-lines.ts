@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import { type NameExample, nameLimits, nameTexts } from '#contract/names/schemas.ts'
-import { countCharacters, formatClock } from '#contract/text.ts'
+import { countCharacters, formatClock, titleSession } from '#contract/text.ts'
 import { transcriptionLimits, word } from '#contract/transcription/schemas.ts'
 import { excerptChange } from '#core/names/excerpt-change.ts'
 import type { NameSearch } from '#core/names/name-search.ts'
@@ -55,7 +55,7 @@ export async function previewInLines(
 }
 
 function nameLine({ sessionNumber, sessionName, startSeconds }: FoundLine): string {
-  const session = `Session ${sessionNumber}: ${sessionName}`
+  const session = titleSession(sessionNumber, sessionName)
   return startSeconds === null ? session : `${session}, ${formatClock(startSeconds)}`
 }
 
