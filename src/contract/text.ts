@@ -55,3 +55,12 @@ export function formatClock(seconds: number): string {
 export function titleCase(name: string): string {
   return name.replace(/[_-]+/g, ' ').replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
+
+/** The name of a session without a name of its own. */
+export const sessionOfNumber = (number: number) => `Session ${number}`
+
+/** "Session 4: The Causeway", or "Session 4" for a session of that name. */
+export function titleSession(number: number, name: string, separator = ': '): string {
+  const numbered = sessionOfNumber(number)
+  return name === numbered ? name : `${numbered}${separator}${name}`
+}

@@ -39,7 +39,6 @@ export const askTexts = {
   passages: 'Passages',
   nearest: 'Closest passages',
   showAll: (count: number) => `Show all ${count} passages`,
-  lineTitle: (session: number, name: string) => `Session ${session}: ${name}`,
   recapTitle: (session: number, name: string) => `Recap of session ${session}: ${name}`,
   kept: 'Your questions',
   keptAbout: 'Only you can see them.',

@@ -74,6 +74,7 @@ export type NamePreview = z.infer<typeof namePreview>
 /** `changed` counts transcripts, recaps and entries. */
 export const nameReplaced = success({ changed: z.number(), undoId: z.string() })
 export const nameAnswer = z.union([nameReplaced, namePreview])
+export type NameAnswer = z.infer<typeof nameAnswer>
 
 /** `kept` counts the texts that were not restored, because they changed after the replacement. If `kept` is 0, `notice` is null. */
 export const nameUndone = success({ restored: z.number(), kept: z.number(), notice: z.nullable(z.string()) })

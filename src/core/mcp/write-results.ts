@@ -9,7 +9,7 @@ import type {
   TranscriptLine,
   TranscriptResult,
 } from '#contract/mcp/results.ts'
-import { formatClock, titleCase } from '#contract/text.ts'
+import { formatClock, titleCase, titleSession } from '#contract/text.ts'
 
 // These functions write results as Markdown, for programs that do not use the structured content.
 
@@ -17,7 +17,7 @@ const roleNames: Record<ListedCampaign['role'], string> = { gm: 'game master', p
 const joinParts = (parts: string[]) => parts.filter(Boolean).join('\n\n')
 
 export const titleOf = ({ number, name }: Pick<ListedSession, 'number' | 'name'>) =>
-  `Session ${number}: ${name}`
+  titleSession(number, name)
 
 export function writeCampaigns(campaigns: ListedCampaign[]): string {
   return joinParts(

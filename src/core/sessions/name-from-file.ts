@@ -1,5 +1,6 @@
 import { newCampaign } from '#contract/campaigns/schemas.ts'
 import { newSession } from '#contract/sessions/schemas.ts'
+import { sessionOfNumber } from '#contract/text.ts'
 import { readFileDate } from './read-file-date.ts'
 
 export type NamesFromFile = { campaign: string; session: string; date: string }
@@ -74,7 +75,7 @@ export function nameNewSession({ campaign, session }: NamesFromFile, number: num
   if (session !== defaults.session) return session
   const wanted = campaign === defaults.campaign ? '' : campaign
   return firstValid(
-    [wanted, `Session ${number}`],
+    [wanted, sessionOfNumber(number)],
     (name) => name !== '' && newSession.safeParse({ name }).success,
   )
 }

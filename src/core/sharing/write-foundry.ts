@@ -1,5 +1,5 @@
 import { gmTexts } from '#contract/recap/review.ts'
-import { formatClock, titleCase } from '#contract/text.ts'
+import { formatClock, titleCase, titleSession } from '#contract/text.ts'
 import { listRecapParts, type RecapPart, type RecapPartItem } from '#core/recap/list-recap-parts.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
 import type {
@@ -175,7 +175,7 @@ function writeSession(session: ExportedSession, writer: HtmlWriter, idOf: Foundr
     ...(secret === '' ? [] : [{ name: gmTexts.forGm, content: secret, isHidden: true }]),
     ...(notes === '' ? [] : [{ name: 'Notes', content: writeHtmlText(notes, writer, null) }]),
   ]
-  const title = `Session ${sessionNumber}: ${name}`
+  const title = titleSession(sessionNumber, name)
   const folder = idOf('folder', sessionsFolder)
   return makeJournal(idOf, id, { name: title, folder, sort: sessionNumber * 100, isHidden: false }, pages)
 }

@@ -1,4 +1,4 @@
-import { formatClock, titleCase } from '#contract/text.ts'
+import { formatClock, titleCase, titleSession } from '#contract/text.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
@@ -98,7 +98,7 @@ function writeIndex(
 
 function writeSession(session: ExportedSession, vault: Vault): string {
   const { sessionNumber, name, date, notes, recap } = session
-  const title = `Session ${sessionNumber}: ${name}`
+  const title = titleSession(sessionNumber, name)
   const front = [`session: ${sessionNumber}`, `date: ${date}`, 'tags:', '  - session']
   const writeText = (text: string) => writeMarkdownInline(text, vault)
   const told = recap

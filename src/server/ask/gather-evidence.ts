@@ -1,4 +1,5 @@
 import { askLimits, askTexts } from '#contract/ask/schemas.ts'
+import { titleSession } from '#contract/text.ts'
 import { listRecapStatements } from '#core/ask/list-recap-statements.ts'
 import type { Evidence, Passage } from '#core/ask/passage.ts'
 import { cutText } from '#core/reading/transcript/tidy-text.ts'
@@ -23,7 +24,7 @@ export function joinLines(lines: FoundLine[]): Passage[] {
   let last: FoundLine | null = null
   for (const line of lines) {
     const isNext = last?.transcriptionId === line.transcriptionId && line.position === last.position + 1
-    const title = askTexts.lineTitle(line.sessionNumber, line.sessionName)
+    const title = titleSession(line.sessionNumber, line.sessionName)
     if (isNext) passages.at(-1)?.evidence.push(toLine(line))
     else passages.push({ title, evidence: [toLine(line)] })
     last = line

@@ -40,6 +40,8 @@ type Handler<A, E extends Endpoint, R> =
       handleIdempotently: (input: IdempotentInput<A, E>) => Promise<R>
       /** Runs before the transaction starts, for checks that need the network. */
       beforehand?: (input: RouteInput<A, E>) => Promise<void>
+      /** Answers requests that only read, without a transaction, during which the embedded database serves no one else. */
+      readOnly?: (input: RouteInput<A, E>) => Promise<R> | null
     }
 
 type RouteOptions<G, A> = {
@@ -122,6 +124,8 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
         // Counts the call before the transaction opens, so that the request does not occupy two database connections at once.
         const input = await readInputAndCountCall(deps, endpoint, route, limit, request, reply)
         if (!('handleIdempotently' in route)) return route.handle(input)
+        const read = route.readOnly?.(input)
+        if (read) return read
         await route.beforehand?.(input)
         return answerIdempotently(deps, input, route.handleIdempotently)
       }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type NamePreview, nameLimits, nameTexts } from '#contract/names/schemas.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
@@ -105,6 +105,43 @@ describe('replacing a name everywhere', () => {
     expect(await preview('Hollowgait', 'Hollowgate')).toMatchObject({ lines: 0, recaps: 0, entries: 0 })
   })
 
+  it('finds a short name with its endings, and names in other scripts and with apostrophes', async () => {
+    const lines = [
+      'Osk’s axe.',
+      'The Osks wait.',
+      "Osk'll come.",
+      'OSK! Oskar.',
+      'Ко́ста и Коста.',
+      "D'Arvel of Ix.",
+    ]
+    await importLines(lines.map((line) => `Rowan: ${line}`).join('\n'))
+    for (const [from, to] of [
+      ['Osk', 'Usk'],
+      ['Коста', 'Костя'],
+      ["D'Arvel", 'Dorvel'],
+    ] as const)
+      await replace(from, to)
+    expect((await readLines()).map(({ text }) => text)).toEqual([
+      'Usk’s axe.',
+      'The Usks wait.',
+      "Usk'll come.",
+      'USK! Oskar.',
+      'Ко́ста и Костя.',
+      'Dorvel of Ix.',
+    ])
+  })
+
+  it('refuses to change too many lines, and says so in the preview', async () => {
+    await importLines('Rowan: Mirel waits.')
+    await server.deps.db.execute(sql`
+      insert into segments (id, transcription_id, position, text, is_edited)
+      select 'many-' || at, transcriptions.id, at, 'Mirel waits.', false
+      from transcriptions, generate_series(1, ${nameLimits.lines}::int) as at where session_id = ${sessionId}`)
+    const refused = { status: 400, body: { error: nameTexts.tooMany } }
+    expect(await replace('Mirel', 'Mirelle', { preview: true })).toMatchObject(refused)
+    expect(await replace('Mirel', 'Mirelle')).toMatchObject(refused)
+  })
+
   it('keeps the previous texts as revisions, and lets later runs update the corrected texts', async () => {
     await importStory(server, wiki.gm.token, sessionId, story)
     const entry = await findEntry('Hollowgait')
@@ -177,6 +214,18 @@ describe('replacing a name everywhere', () => {
       })
     const first = await send()
     expect((await send()).body).toEqual(first.body)
+  })
+
+  it('previews what there is now, whatever an earlier preview found', async () => {
+    const look = () =>
+      server.call('POST', `/api/campaign/${wiki.campaignId}/names/replace`, {
+        token: wiki.gm.token,
+        headers: { 'idempotency-key': 'look' },
+        body: { from: 'Mirel', to: 'Mirelle', preview: true },
+      })
+    expect((await look()).body).toMatchObject({ entries: 0 })
+    await wiki.anEntry({ name: 'Mirel' })
+    expect((await look()).body).toMatchObject({ entries: 1 })
   })
 
   it.each([

@@ -7,6 +7,7 @@ import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access
 import { addCorrection, undoCorrection } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import { readHeavily } from '#server/http/heavy-reads.ts'
 import { previewInRecaps, recapUndo, replaceInRecaps, undoInRecaps } from '#server/recap/service.ts'
 import { lineUndo, previewInLines, replaceInLines, undoInLines } from '#server/transcription/service.ts'
 import {
@@ -33,19 +34,29 @@ async function searchFor(db: Db, campaignId: string, change: Correction) {
   return createNameSearch(change, others)
 }
 
-export async function previewReplacement(
-  deps: Pick<Deps, 'db'>,
+export function previewReplacement(
+  deps: Pick<Deps, 'db' | 'config'>,
+  access: CampaignAccess<'gm'>,
+  change: Correction,
+  signal: AbortSignal,
+): Promise<NamePreview> {
+  return readHeavily(deps, access.userId, signal, (db) => preview(db, access, change))
+}
+
+async function preview(
+  db: Db,
   { campaignId }: CampaignAccess<'gm'>,
   change: Correction,
-): Promise<Omit<NamePreview, 'success'>> {
-  const search = await searchFor(deps.db, campaignId, change)
+): Promise<NamePreview> {
+  const search = await searchFor(db, campaignId, change)
   const most = nameLimits.examples
-  const lines = await previewInLines(deps.db, campaignId, search, most)
-  const recaps = await previewInRecaps(deps.db, campaignId, search, most / 4)
-  const entries = await previewInEntries(deps.db, campaignId, search, most / 4)
+  const lines = await previewInLines(db, campaignId, search, most)
+  const recaps = await previewInRecaps(db, campaignId, search, most / 4)
+  const entries = await previewInEntries(db, campaignId, search, most / 4)
   const others = [...recaps.examples, ...entries.examples]
   const examples = [...lines.examples.slice(0, most - others.length), ...others]
   return {
+    success: true,
     transcripts: lines.transcripts,
     lines: lines.lines,
     recaps: recaps.recaps,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { nameTexts } from '#contract/names/schemas.ts'
+import { type NameAnswer, nameTexts } from '#contract/names/schemas.ts'
 import { gmOnly, memberOfCampaign, memberOfTranscription } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { forgetCorrection, ignorePairs, readCorrections } from '#server/campaigns/service.ts'
@@ -15,10 +15,12 @@ export function registerNames(app: FastifyInstance, deps: Deps): void {
   const gm = gmOnly(memberOfCampaign, nameTexts.denied)
 
   registerRoute(app, deps, calls.replaceName, gm, {
-    handleIdempotently: async ({ deps, tx, access, body: { preview, ...change } }) => {
-      if (preview) return { success: true, ...(await previewReplacement({ db: tx }, access, change)) }
-      return { success: true, ...(await replaceEverywhere(deps, tx, access, change)) }
-    },
+    readOnly: ({ access, reply, body: { preview, ...change } }) =>
+      preview ? previewReplacement(deps, access, change, abortOnClose(reply.raw)) : null,
+    handleIdempotently: async ({ deps, tx, access, body: { from, to } }): Promise<NameAnswer> => ({
+      success: true,
+      ...(await replaceEverywhere(deps, tx, access, { from, to })),
+    }),
   })
 
   registerRoute(app, deps, calls.undoReplaceName, gm, {

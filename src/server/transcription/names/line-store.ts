@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { UnknownName } from '#contract/names/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, sessions, transcriptions } from '#server/db/schema.ts'
+import { listTranscriptsToSearch } from '#server/transcription/find/find-store.ts'
 import type { SegmentRow } from '#server/transcription/store.ts'
 
 export type FoundLine = Pick<
@@ -10,7 +11,7 @@ export type FoundLine = Pick<
   'id' | 'transcriptionId' | 'text' | 'originalText' | 'words' | 'startSeconds' | 'isEdited' | 'undone'
 > & { sessionNumber: number; sessionName: string }
 
-function selectLines(db: Db, campaignId: string, word: string) {
+function selectLines(db: Db, isWanted: SQL) {
   return db
     .select({
       id: segments.id,
@@ -27,27 +28,34 @@ function selectLines(db: Db, campaignId: string, word: string) {
     .from(segments)
     .innerJoin(transcriptions, eq(transcriptions.id, segments.transcriptionId))
     .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
-    .where(
-      and(
-        eq(sessions.campaignId, campaignId),
-        isNull(sessions.deletedAt),
-        isNull(transcriptions.deletedAt),
-        sql`${segments.text} ilike ${`%${word}%`}`,
-      ),
-    )
+    .where(isWanted)
 }
 
-/** @param word only letters and digits, because it is not escaped in the pattern */
-export async function listLinesWith(db: Db, campaignId: string, word: string): Promise<FoundLine[]> {
-  return selectLines(db, campaignId, word).orderBy(asc(sessions.sessionNumber), asc(segments.position))
-}
+/** Transcripts per statement. The embedded database runs one at a time, so a long one would delay all others. */
+const transcriptsAtOnce = 25
 
 /**
- * Locks the lines in the order of their ids, so that two corrections cannot deadlock. Includes lines that contain `word` only inside a
- * longer word.
+ * Reads the lines with these words, oldest session first.
+ * @param query a tsquery of folded words
  */
-export async function lockLinesWith(tx: Db, campaignId: string, word: string): Promise<FoundLine[]> {
-  return selectLines(tx, campaignId, word).orderBy(asc(segments.id)).for('update', { of: segments })
+export async function* readLinesWith(db: Db, campaignId: string, query: string): AsyncGenerator<FoundLine[]> {
+  const newestFirst = await listTranscriptsToSearch(db, campaignId, undefined)
+  const ids = newestFirst.map(({ id }) => id).reverse()
+  for (let from = 0; from < ids.length; from += transcriptsAtOnce)
+    yield await listLinesWith(db, ids.slice(from, from + transcriptsAtOnce), query)
+}
+
+async function listLinesWith(db: Db, transcriptionIds: string[], query: string): Promise<FoundLine[]> {
+  const found = sql`select id from lines_with_words(${query}::tsquery, ${sql.param(transcriptionIds)}::text[], null, null)`
+  return selectLines(db, sql`${segments.id} = any(array(${found}))`).orderBy(
+    asc(sessions.sessionNumber),
+    asc(segments.position),
+  )
+}
+
+/** Locks the lines in the order of their ids, so that two corrections cannot deadlock. */
+export async function lockFoundLines(tx: Db, ids: string[]): Promise<FoundLine[]> {
+  return selectLines(tx, among(segments.id, ids)).orderBy(asc(segments.id)).for('update', { of: segments })
 }
 
 export async function lockLines(tx: Db, ids: string[]): Promise<SegmentRow[]> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import { type NameExample, nameLimits, nameTexts } from '#contract/names/schemas.ts'
-import { countCharacters, formatClock } from '#contract/text.ts'
+import { countCharacters, formatClock, titleSession } from '#contract/text.ts'
 import { transcriptionLimits, word } from '#contract/transcription/schemas.ts'
 import { excerptChange } from '#core/names/excerpt-change.ts'
 import type { NameSearch } from '#core/names/name-search.ts'
@@ -10,9 +10,9 @@ import type { Db } from '#server/db/connection.ts'
 import {
   type FoundLine,
   type LineText,
-  listLinesWith,
+  lockFoundLines,
   lockLines,
-  lockLinesWith,
+  readLinesWith,
   writeLineTexts,
 } from './line-store.ts'
 
@@ -37,6 +37,15 @@ function findChanges(lines: FoundLine[], { replace }: NameSearch): ChangedLine[]
   })
 }
 
+async function listChanges(db: Db, campaignId: string, search: NameSearch): Promise<ChangedLine[]> {
+  const changed: ChangedLine[] = []
+  for await (const lines of readLinesWith(db, campaignId, search.linesQuery)) {
+    changed.push(...findChanges(lines, search))
+    if (changed.length > nameLimits.lines) throw new AppError('LIMIT', nameTexts.tooMany)
+  }
+  return changed
+}
+
 const countTranscripts = (lines: ChangedLine[]) =>
   new Set(lines.map(({ transcriptionId }) => transcriptionId)).size
 
@@ -46,7 +55,7 @@ export async function previewInLines(
   search: NameSearch,
   mostExamples: number,
 ): Promise<{ transcripts: number; lines: number; examples: NameExample[] }> {
-  const changed = findChanges(await listLinesWith(db, campaignId, search.word), search)
+  const changed = await listChanges(db, campaignId, search)
   const examples = changed.slice(0, mostExamples).map((line) => ({
     where: nameLine(line),
     ...excerptChange(line.text, line.after),
@@ -55,7 +64,7 @@ export async function previewInLines(
 }
 
 function nameLine({ sessionNumber, sessionName, startSeconds }: FoundLine): string {
-  const session = `Session ${sessionNumber}: ${sessionName}`
+  const session = titleSession(sessionNumber, sessionName)
   return startSeconds === null ? session : `${session}, ${formatClock(startSeconds)}`
 }
 
@@ -65,8 +74,8 @@ export async function replaceInLines(
   campaignId: string,
   search: NameSearch,
 ): Promise<{ transcripts: number; undo: LineUndo[] }> {
-  const changed = findChanges(await lockLinesWith(tx, campaignId, search.word), search)
-  if (changed.length > nameLimits.lines) throw new AppError('LIMIT', nameTexts.tooMany)
+  const ids = (await listChanges(tx, campaignId, search)).map(({ id }) => id)
+  const changed = findChanges(await lockFoundLines(tx, ids), search)
   await writeLineTexts(tx, campaignId, changed.map(correctLine))
   const undo = changed.map(({ id, text, originalText, words, after }) => ({
     id,

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSegment } from '#server/transcription/present.ts'
 import { changeSegment, lockSegment } from '#server/transcription/store.ts'
-import { type FoundLine, lockLinesWith, writeLineTexts } from './line-store.ts'
+import { type FoundLine, lockFoundLines, readLinesWith, writeLineTexts } from './line-store.ts'
 
 /** Writes what was heard in place of the name, and keeps the name from being corrected there again. */
 function undoIn(
@@ -49,8 +49,11 @@ export async function undoHeardEverywhere(
   campaignId: string,
   { from, to }: Correction,
 ): Promise<void> {
-  const { word } = createNameSearch({ from: to, to: from }, new Set())
-  const rows = (await lockLinesWith(tx, campaignId, word)).filter(({ isEdited }) => !isEdited)
+  const { linesQuery } = createNameSearch({ from: to, to: from }, new Set())
+  const ids: string[] = []
+  for await (const lines of readLinesWith(tx, campaignId, linesQuery))
+    ids.push(...lines.filter(({ originalText }) => originalText !== null).map(({ id }) => id))
+  const rows = (await lockFoundLines(tx, ids)).filter(({ isEdited }) => !isEdited)
   const undone = rows.flatMap((row) => {
     const changes = listHeard(row.originalText ?? row.text, row.text).filter(
       ({ heard, name }) => isSameSpelling(heard, from) && isSameSpelling(name, to),

@@ -1,3 +1,4 @@
+import { titleSession } from '#contract/text.ts'
 import { type RelatedEntry, wikiTexts } from '#contract/wiki/schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentEntry } from '#server/wiki/present.ts'
@@ -94,7 +95,7 @@ async function explainRelations(
     listSharedSessions(db, query, ids),
     listNamedTogether(db, query, namerIds, ids),
   ])
-  for (const { id, name, number } of shared) appearIn(id, `Session ${number}: ${name}`)
+  for (const { id, name, number } of shared) appearIn(id, titleSession(number, name))
   const sharedNamers = Map.groupBy(together, ({ namerId }) => namerId)
   const eventsFirst = namers.toSorted(
     (a, b) => Number(b.category === 'events') - Number(a.category === 'events') || (a.id < b.id ? -1 : 1),

@@ -1,3 +1,4 @@
+import { sessionOfNumber } from '#contract/text.ts'
 import { useLeaveGoneCampaign } from '#web/app/navigation/use-leave-gone-campaign.ts'
 import { useRefreshCampaigns } from '#web/app/wiki/use-refresh-campaigns.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
@@ -45,7 +46,7 @@ export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
       <SessionFormDialog
         campaignId={campaign.id}
         session={null}
-        suggestedName={`Session ${sessions.length + 1}`}
+        suggestedName={sessionOfNumber(sessions.length + 1)}
         onClose={onClose}
         onSaved={({ id }) => {
           refreshCampaigns()

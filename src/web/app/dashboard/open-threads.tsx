@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type HomeThread, homeLimits, homeTexts } from '#contract/home/schemas.ts'
+import { titleSession } from '#contract/text.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
@@ -79,7 +80,7 @@ function ThreadRow({ thread }: { thread: HomeThread }) {
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-subtle">
         <Link
           to={to({ view: 'transcription', session: since.id })}
-          data-tip={`Session ${since.number}, ${since.name}`}
+          data-tip={titleSession(since.number, since.name, ', ')}
           className="hover:text-fg hover:underline"
         >
           {homeTexts.age(age)}

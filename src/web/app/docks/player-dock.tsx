@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { audioTexts } from '#contract/audio/schemas.ts'
+import { sessionOfNumber } from '#contract/text.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { findSilences } from '#core/transcription/segments/find-silences.ts'
@@ -101,9 +102,11 @@ export function PlayerDock() {
                   className="block min-w-0 hover:text-gilt"
                 >
                   <span className="block truncate text-small font-medium">{origin.name}</span>
-                  <span className="block truncate text-label text-subtle">
-                    Session {origin.sessionNumber}
-                  </span>
+                  {origin.name !== sessionOfNumber(origin.sessionNumber) && (
+                    <span className="block truncate text-label text-subtle">
+                      {sessionOfNumber(origin.sessionNumber)}
+                    </span>
+                  )}
                 </Link>
               ),
             })}

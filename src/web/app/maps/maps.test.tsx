@@ -244,7 +244,7 @@ describe('the maps of a campaign', () => {
     )
     fireEvent.drop(await findList(), { dataTransfer: { files: [file], types: ['Files'] } })
     const dialog = await findDialog('Add map')
-    expect(dialog.getByDisplayValue('salt coast')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByDisplayValue('salt coast')))
     fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'The Salt Coast' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Add map' }))
     await waitFor(() => expect(bodiesOf(requests, `POST ${base}`)).toHaveLength(1))

@@ -1,3 +1,4 @@
+import { titleSession } from '#contract/text.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -20,7 +21,7 @@ export function SessionSelect({ variant, onNew }: { variant: 'field' | 'crumb'; 
             className: 'max-w-full rounded-[6px] py-1 pr-1 hover:bg-hover gap-1.5!',
             face: (
               <span className="min-w-0 truncate">
-                {session ? `Session ${session.sessionNumber}, ${session.name}` : 'Session'}
+                {session ? titleSession(session.sessionNumber, session.name, ', ') : 'Session'}
               </span>
             ),
           }

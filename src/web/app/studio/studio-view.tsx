@@ -2,6 +2,7 @@ import { BookOpen, BookOpenText, Plus, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
+import { sessionOfNumber } from '#contract/text.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { ShareButton } from '#web/app/shell/share-button.tsx'
@@ -181,7 +182,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
         <SessionFormDialog
           campaignId={campaign.id}
           session={form.session}
-          suggestedName={`Session ${sessions.length + 1}`}
+          suggestedName={sessionOfNumber(sessions.length + 1)}
           onClose={() => setForm(null)}
           onSaved={({ id }) => {
             setForm(null)

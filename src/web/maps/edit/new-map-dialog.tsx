@@ -20,7 +20,7 @@ const nameOfFile = ({ name }: File) =>
 export function NewMapDialog({ picture, onCreated, onClose }: NewMapDialogProps) {
   const create = useCreateMap()
   const [isHidden, setHidden] = useState(false)
-  const { field, handleSubmit } = useSchemaForm(newMap, { name: nameOfFile(picture) })
+  const { field, handleSubmit, setFocus } = useSchemaForm(newMap, { name: nameOfFile(picture) })
   const save = handleSubmit(({ name }) =>
     create.mutate(
       { name, visibility: isHidden ? 'gm' : 'everyone', picture },
@@ -33,7 +33,7 @@ export function NewMapDialog({ picture, onCreated, onClose }: NewMapDialogProps)
     ),
   )
   return (
-    <Dialog open onClose={onClose} title="Add map">
+    <Dialog open onClose={onClose} title="Add map" initialFocus={() => setFocus('name')}>
       <form noValidate onSubmit={save}>
         <TextField label="Name" maxLength={mapLimits.name} {...field('name')} />
         <Switch

@@ -2,6 +2,7 @@ import { Route } from 'lucide-react'
 import { useState } from 'react'
 import type { MapJourney, MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
+import { titleSession } from '#contract/text.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useMapWiki } from '#web/maps/map-wiki.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +56,7 @@ export function PathPanel(props: PathPanelProps) {
         {journeys.length > 1 && (
           <RangeSlider
             label="Session"
-            valueText={`Session ${journey.sessionNumber}, ${journey.name}`}
+            valueText={titleSession(journey.sessionNumber, journey.name, ', ')}
             min={0}
             max={journeys.length - 1}
             value={chosen}

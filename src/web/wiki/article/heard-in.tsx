@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link, type To } from 'react-router'
+import { titleSession } from '#contract/text.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { SourceChip } from '#web/ui/source-chip.tsx'
 import { spreadSources } from '#web/ui/source-chips.tsx'
@@ -27,7 +28,7 @@ export function HeardIn({ article, sessions }: { article: WikiArticle; sessions:
         {heard.map(({ session, sources }) => (
           <li key={session.id} className="border-t border-line py-2 first:border-t-0 first:pt-0">
             <Link to={session.to} className="block truncate font-medium hover:text-gilt">
-              Session {session.sessionNumber}, <bdi>{session.name}</bdi>
+              <bdi>{titleSession(session.sessionNumber, session.name, ', ')}</bdi>
             </Link>
             <div className="mt-1.5 flex flex-wrap gap-1.5">
               {spreadSources(sources, shownMoments).map((source) => (

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { sessionOfNumber, titleSession } from '#contract/text.ts'
 import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
 
 type SessionSliderProps = {
@@ -12,7 +13,7 @@ type SessionSliderProps = {
 export function SessionSlider({ sessions, last, value, onChange }: SessionSliderProps) {
   const id = useId()
   const name = sessions.find(({ sessionNumber }) => sessionNumber === value)?.name
-  const label = `Session ${value}${name ? `: ${name}` : ''}`
+  const label = name ? titleSession(value, name) : sessionOfNumber(value)
   return (
     <label htmlFor={id} className="flex min-w-0 items-center gap-3 text-small text-subtle max-md:w-full">
       <span className="shrink-0">Until</span>

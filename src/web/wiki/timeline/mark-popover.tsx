@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
-import { formatClock } from '#contract/text.ts'
+import { formatClock, titleSession } from '#contract/text.ts'
 import type { LaneSession } from '#contract/wiki/lanes.ts'
 import type { PlacedMark } from '#core/wiki/timeline/place-marks.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -63,7 +63,7 @@ export function MarkPopover({
           <p className="num mt-0.5 truncate text-label text-subtle">
             {heard ? (
               <Link to={heard.to} className="hover:text-gilt">
-                Session {session.number}, <bdi>{session.name}</bdi>
+                <bdi>{titleSession(session.number, session.name, ', ')}</bdi>
               </Link>
             ) : (
               `Session ${session.number}`
