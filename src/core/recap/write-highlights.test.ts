@@ -30,7 +30,7 @@ describe('writeHighlights', () => {
   const told = (recap.moments ?? []).map(({ text }) => text).join('\n')
 
   it('fills only the sections that moments, entries and quotes give', () => {
-    const filled = Object.entries(recap).flatMap(([section, items]) => (items.length > 0 ? section : []))
+    const filled = Object.entries(recap).flatMap(([section, items]) => (items?.length ? section : []))
     expect(filled).toEqual(['moments', 'charactersInvolved', 'locationsVisited'])
   })
 
@@ -42,7 +42,10 @@ describe('writeHighlights', () => {
   it('lists people and places, with kind and definition if a line states them, and quotes direct speech', () => {
     const told = toLines([
       ['Rowan', 'Marrow Keep is a fortress of the old kings, and its gate is open.'],
-      ['Rowan', 'Ilvara is the captain of the guard. She says, nobody leaves this place before the moon is full.'],
+      [
+        'Rowan',
+        'Ilvara is the captain of the guard. She says, nobody leaves this place before the moon is full.',
+      ],
       ['Rowan', 'Ilvara lowers her spear and follows the party into Marrow Keep.'],
     ])
     const read = writeHighlights(told, extractEntities(told, { known: [], table: [], vocabulary: [] }))
