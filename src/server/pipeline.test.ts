@@ -468,7 +468,7 @@ describe('an imported transcript', () => {
     sessionId = await aSession(server, token, campaignId, 'The Undercroft')
     await importLines(
       [
-        '[0:00:01] Rowan: Mirelle Vanthorne is the last of her line, and she opens the undercroft of Hollowgate.',
+        '[0:00:01] Rowan: Mirelle Vanthorne is the widow of a king, and she opens the undercroft of Hollowgate.',
         '[0:00:08] Ines: I follow Mirelle Vanthorne down into the dark.',
       ].join('\n'),
     )

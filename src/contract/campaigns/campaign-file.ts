@@ -145,6 +145,8 @@ export const fileEntry = z.object({
           sources,
           /** True for a sentence that a job wrote for the description from one or more facts. */
           isArticle: z.optional(z.boolean()),
+          /** True for a sentence of the transcript, word for word. */
+          isQuote: z.optional(z.boolean()),
         }),
       )
       .check(z.maxLength(maxFacts)),

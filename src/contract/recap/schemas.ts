@@ -231,6 +231,11 @@ export const recapTexts = {
   writeLead: 'Write two sentences above them',
   lead: 'Two sentences above the moments',
   leadHint: 'Players read them first.',
+  chooseForLetter: 'Star three moments, or write two sentences. The letter begins with them.',
+  missingStars: (missing: number) =>
+    missing === 0
+      ? 'Ready to share.'
+      : `${missing} more ${missing === 1 ? 'star' : 'stars'}, or two sentences.`,
   tooRoughTitle: 'No recap of this recording',
   betterEngine:
     'A better speech engine helps: a Whisper or Parakeet model, which runs on this server, or a transcription service.',

@@ -12,6 +12,10 @@ export const fact = z.object({
   text: z.string(),
   status: z.enum(['accepted', 'proposed', 'dismissed']),
   sources: z.array(source),
+  /** True if the text is a sentence of the transcript, word for word. */
+  isQuote: z.optional(z.boolean()),
+  /** Who said the quote. Absent for readers who may not see the transcript. */
+  speaker: z.optional(z.string()),
 })
 export type Fact = z.infer<typeof fact>
 

@@ -1,4 +1,4 @@
-import type { RecapMoment, RecapSections } from '#contract/recap/schemas.ts'
+import type { RecapKind, RecapMoment, RecapSections } from '#contract/recap/schemas.ts'
 
 type TextsAndMoments = Pick<
   RecapSections,
@@ -9,6 +9,23 @@ type TextsAndMoments = Pick<
 export function chooseShown<Moment extends Pick<RecapMoment, 'starred'>>(moments: Moment[]): Moment[] {
   const starred = moments.filter((moment) => moment.starred)
   return starred.length > 0 ? starred : moments
+}
+
+const starsForLetter = 3
+
+/** Returns how many more moments need a star before they make a letter. */
+export function countMissingStars(moments: Pick<RecapMoment, 'starred'>[]): number {
+  const starred = moments.filter((moment) => moment.starred).length
+  return Math.max(0, Math.min(starsForLetter, moments.length) - starred)
+}
+
+/** True if a letter would only list the moments that the built-in reader picked. */
+export function isUnchosenLetter(recap: TextsAndMoments & { kind: RecapKind }): boolean {
+  return (
+    recap.kind === 'highlights' &&
+    countMissingStars(recap.moments) > 0 &&
+    clearFilledTexts(recap).summary === ''
+  )
 }
 
 const starredStatements = ({ moments }: Pick<TextsAndMoments, 'moments'>) =>

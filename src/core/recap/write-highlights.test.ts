@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/reading/language/test-lines.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
-import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
 import { writeHighlights } from './write-highlights.ts'
 
 const said: [string, string][] = [
@@ -30,9 +29,9 @@ const recap = writeHighlights(lines, entities)
 describe('writeHighlights', () => {
   const told = (recap.moments ?? []).map(({ text }) => text).join('\n')
 
-  it('writes no prose', () => {
-    expect([recap.summary, recap.detailedNarrative]).toEqual(['', ''])
-    expect(recap.atmosphereAndTone).toBe(recap.atmosphereSentences.map(({ text }) => text).join(' '))
+  it('fills only the sections that moments, entries and quotes give', () => {
+    const filled = Object.entries(recap).flatMap(([section, items]) => (items?.length ? section : []))
+    expect(filled).toEqual(['moments', 'charactersInvolved', 'locationsVisited'])
   })
 
   it('leaves out the opening recap, dice rolls and talk about ending the session', () => {
@@ -40,37 +39,43 @@ describe('writeHighlights', () => {
     expect(told).not.toMatch(/lost a horse|initiative|end it tonight/)
   })
 
-  it('finds the decision, the quest and the cliffhanger', () => {
-    expect(recap.cliffhangers[0]?.situation).toMatch(/a voice whispers a name/)
-    expect(recap.importantDecisions[0]?.decisionPoint).toMatch(/Marrow Keep/)
-    expect(recap.importantDecisions[0]?.reasoning).toMatch(/^because the goblins/)
-    expect(recap.questProgress[0]?.objectiveDetails).toMatch(/reward of fifty gold/)
+  it('lists people and places, with kind and definition if a line states them, and quotes direct speech', () => {
+    const told = toLines([
+      ['Rowan', 'Marrow Keep is a fortress of the old kings, and its gate is open.'],
+      [
+        'Rowan',
+        'Ilvara is the captain of the guard. She says, nobody leaves this place before the moon is full.',
+      ],
+      ['Rowan', 'Ilvara lowers her spear and follows the party into Marrow Keep.'],
+    ])
+    const read = writeHighlights(told, extractEntities(told, { known: [], table: [], vocabulary: [] }))
+    expect(read.charactersInvolved).toEqual([
+      expect.objectContaining({
+        name: 'Ilvara',
+        role: 'captain',
+        significance: 'Ilvara is the captain of the guard.',
+        segmentIds: ['s1'],
+      }),
+    ])
+    expect(read.locationsVisited).toEqual([
+      expect.objectContaining({
+        name: 'Marrow Keep',
+        type: 'keep',
+        description: 'Marrow Keep is a fortress of the old kings.',
+      }),
+    ])
+    expect(read.memorableMoments).toEqual([
+      {
+        title: '',
+        quote: 'Nobody leaves this place before the moon is full.',
+        significance: '',
+        segmentIds: ['s1'],
+      },
+    ])
   })
 
   it('returns an empty recap for an empty session', () => {
     const empty = writeHighlights([], [])
     expect(Object.values(empty).flat().join('')).toBe('')
-  })
-})
-
-describe('titleSentence', () => {
-  it.each([
-    ['As you enter the hall, Ilvara bows to the king.', 'Ilvara bows to the king'],
-    ['The gate bursts open, and nobody is there.', 'The gate bursts open'],
-    ['At the bottom stands a door of iron, and it is open.', 'At the bottom stands a door of iron'],
-    [
-      'Ilvara agrees, but she wants half of the gold before the night.',
-      'Ilvara agrees, but she wants half of the gold before the night',
-    ],
-    [
-      'Far below you, under the stones of the keep, something knocks three times.',
-      'Something knocks three times',
-    ],
-    [
-      'Ilvara steps slowly in front of the broken gate of the keep and tells the rider to stop.',
-      'Ilvara steps slowly in front of the broken gate of the keep',
-    ],
-  ])('shortens: %s', (text, title) => {
-    expect(titleSentence(text, ['Ilvara'])).toBe(title)
   })
 })

@@ -45,6 +45,8 @@ export const wikiFacts = pgTable('wiki_facts', {
   sources: jsonb('sources').$type<StoredSource[]>().notNull(),
   /** True for a sentence of the entry's description that a language model wrote from other facts. */
   isDescriptionSentence: boolean('is_article').notNull().default(false),
+  /** True for a sentence of the transcript, word for word. */
+  isQuote: boolean('is_quote').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
 

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { rankFacts } from '#core/reading/facts/rank-facts.ts'
 import { splitSentences } from '#core/reading/language/split-sentences.ts'
 import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
@@ -133,7 +132,6 @@ const readers: [string, number, (text: string) => unknown][] = [
     (text) => parseTranscript(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`),
   ],
   ['cutting it into sentences', 30_000, sentencesOf],
-  ['ranking facts', 30_000, (text) => rankFacts(sentencesOf(text).map((one) => one.text))],
   ['reading what a model wrote', 30_000, (text) => [parseAnswer(text, z.string()), tidyText(text)]],
   ['splitting what a person wrote', 30_000, (text) => splitProse(text)],
   [

@@ -70,8 +70,9 @@ export function presentEvent(
   }
 }
 
-function presentFact({ id, text, status, sources }: ShownFact): Fact {
-  return { id, text, status, sources }
+function presentFact({ id, text, status, sources, isQuote, speaker }: ShownFact, withSpeaker: boolean): Fact {
+  const said = isQuote ? { isQuote, ...(withSpeaker && speaker ? { speaker } : {}) } : {}
+  return { id, text, status, sources, ...said }
 }
 
 type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'>
@@ -101,13 +102,18 @@ export function presentArticle(
   listed: ListedEntry & { entry: Pick<EntryRow, 'detailSources'> },
   facts: ShownFact[],
   audience: Audience,
+  shows = { speakers: false },
 ): WikiArticle {
   const { description, detailSources } = listed.entry
   const shown =
     audience === 'player'
       ? filterFactsForPlayers(description, facts, (fact) => fact.isDescriptionSentence)
       : facts
-  return { ...presentEntry(listed, audience), facts: shown.map(presentFact), detailSources }
+  return {
+    ...presentEntry(listed, audience),
+    facts: shown.map((fact) => presentFact(fact, shows.speakers)),
+    detailSources,
+  }
 }
 
 /** Reduces an exported entry to what its page shows to players. */

@@ -152,7 +152,7 @@ export async function readEntry(
     ? await findArticle(deps.db, access.campaignId, entryId, access.role)
     : null
   if (!found) throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
-  return presentArticle(found, found.facts, access.role)
+  return presentArticle(found, found.facts, access.role, { speakers: access.shows.transcript })
 }
 
 /** Leaves out entries and facts that the reader may not see. */

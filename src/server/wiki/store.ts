@@ -22,7 +22,10 @@ import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type EntryRow = typeof wikiEntries.$inferSelect
 export type FactRow = typeof wikiFacts.$inferSelect
-export type ShownFact = Pick<FactRow, 'id' | 'text' | 'status' | 'sources' | 'isDescriptionSentence'>
+export type ShownFact = Pick<
+  FactRow,
+  'id' | 'text' | 'status' | 'sources' | 'isDescriptionSentence' | 'isQuote'
+> & { speaker?: string | null }
 export type NewFact = typeof wikiFacts.$inferInsert
 export type MentionRow = typeof wikiMentions.$inferSelect
 export type RevisionRow = typeof wikiRevisions.$inferSelect

@@ -26,3 +26,7 @@ export const typesetRuns = <R extends TextRun>(runs: readonly R[]): R[] =>
       ? run
       : { ...run, text: typesetAfter(runs[at - 1]?.text.slice(-1) ?? '', run.text) },
   )
+
+/** Puts a text into typographic quotation marks, in place of those that it has. */
+export const inQuotes = (text: string) =>
+  typeset(`“${text.trim().replace(/^["“”'‘’]+|(?<!["“”'‘’])["“”'‘’]+$/g, '')}”`)

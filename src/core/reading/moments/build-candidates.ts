@@ -1,8 +1,7 @@
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
+import { judgeSentence } from '#core/reading/story/judge-sentence.ts'
 import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
-import { dependsOnPrevious, findAntecedent } from '#core/reading/story/selection/add-antecedents.ts'
-import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
-import { weighBeat } from '#core/reading/story/selection/weigh-beat.ts'
+import { weighBeat } from './weigh-beat.ts'
 
 /** One to three consecutive sentences of one speaker that make sense without their context. */
 export type MomentCandidate = {
@@ -39,6 +38,24 @@ function judge(part: StorySentence, entities: ExtractedEntity[]): number {
 function isTellable(part: StorySentence): boolean {
   const isStory = !part.isLastTime && !part.isRules && !outsideStory.test(part.text)
   return isStory && !part.traits.isQuestion && !part.traits.isCutOff
+}
+
+const pronoun =
+  /^["\u201c]?(?:(?:then|and|but|suddenly|slowly),? )?(?:he|she|it|they|his|her|its|their|that|this|these|those|one of them)\b/i
+
+function dependsOnPrevious(part: StorySentence): boolean {
+  return (
+    !part.isQuoted &&
+    pronoun.test(part.text) &&
+    !/^(?:it is (?:past|early|late|the|now|almost|\w+ in the)|this is the)\b/i.test(part.text)
+  )
+}
+
+function findAntecedent(session: StoryReading, part: StorySentence): StorySentence | undefined {
+  const before = session.sentences[part.order - 1]
+  if (!before || before.isRules || before.isLastTime || before.traits.isQuestion) return
+  if (before.traits.isFragment && before.entities.length === 0) return
+  return before.speaker === part.speaker && part.line - before.line <= 1 ? before : undefined
 }
 
 /** Returns `anchor` after the sentences on which it depends; null if one of them is missing or unsuitable, or if there are too many. */

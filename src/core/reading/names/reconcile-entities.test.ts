@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { composeDescription } from '#core/reading/facts/compose-description.ts'
 import type { ExtractedEntity } from './extracted-entity.ts'
 import { reconcileEntities } from './reconcile-entities.ts'
 
@@ -72,15 +71,5 @@ describe('reconcileEntities', () => {
         },
       ),
     )
-  })
-})
-
-describe('composeDescription', () => {
-  it('puts the definition first and repeats nothing', () => {
-    const facts = ['Ilvara opens the gate', 'Ilvara is the captain of the guard.', 'Ilvara opens the gate.']
-    expect(composeDescription(facts)).toBe('Ilvara is the captain of the guard. Ilvara opens the gate.')
-  })
-  it('is empty without facts', () => {
-    expect(composeDescription([])).toBe('')
   })
 })

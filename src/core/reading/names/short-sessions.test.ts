@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { composeDescription } from '#core/reading/facts/compose-description.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { toLines } from '#core/reading/language/test-lines.ts'
 import { harbour, marsh, motel, station } from '#core/reading/story/test-sessions.ts'
@@ -9,8 +8,6 @@ const nothingKnown = { known: [], table: [], vocabulary: [] }
 
 const find = (lines: SpokenLine[], name: string) =>
   extractEntities(lines, nothingKnown).find((entity) => [entity.name, ...entity.aliases].includes(name))
-const describeEntity = (lines: SpokenLine[], name: string) =>
-  composeDescription(find(lines, name)?.facts.map(({ text }) => text) ?? [])
 
 const told = (text: string) =>
   toLines([
@@ -62,40 +59,37 @@ describe('with one strong mention in a short session', () => {
   })
 })
 
-describe('composing a description of a short session', () => {
+describe('the facts of a short session', () => {
+  const listFacts = (lines: SpokenLine[], name: string) =>
+    find(lines, name)?.facts.map(({ text, isQuote }) => [isQuote ? 'quote' : 'definition', text])
+
   it.each([
     [
       'Drowned Gull',
       harbour,
-      'You push open the door of the Drowned Gull. It is a low tavern full of smoke, and every sailor turns to look at you.',
-    ],
-    [
-      'Meridian',
-      station,
-      'Meridian is the mind of the station, and it has been alone for eleven years. Meridian is silent for a while. Tarek promises Meridian that they will take it with them when they leave.',
+      [
+        ['definition', 'The Drowned Gull is a low tavern full of smoke.'],
+        ['quote', 'You push open the door of the Drowned Gull.'],
+      ],
     ],
     [
       'Weller Foundation',
       motel,
-      'The Weller Foundation is a private hospital that closed in June after a fire.',
+      [
+        ['definition', 'The Weller Foundation is a private hospital that closed in June after a fire.'],
+        ['quote', 'It says the Weller Foundation owns this house.'],
+      ],
     ],
-  ])('describes %s', (name, lines, description) => {
-    expect(describeEntity(lines, name)).toBe(description)
+  ])('say first what %s is, then quote sentences that name it', (name, lines, facts) => {
+    expect(listFacts(lines, name)).toEqual(facts)
   })
 
-  it('puts the definition first and omits chatter', () => {
-    const facts = [
-      'Dorrit asks what Ulric wants.',
-      'Ulric gives the key to Dorrit.',
-      'Ulric is the castellan of Dunmarrow.',
-      'Ulric nods.',
-    ]
-    expect(composeDescription(facts)).toBe(
-      'Ulric is the castellan of Dunmarrow. Ulric gives the key to Dorrit.',
+  it.each([harbour, station, marsh, motel])('quote the transcript word for word', (...lines) => {
+    const said = lines.map(({ text }) => text.toLowerCase()).join('\n')
+    const quotes = extractEntities(lines, nothingKnown).flatMap(({ facts }) =>
+      facts.filter(({ isQuote }) => isQuote),
     )
-  })
-
-  it('falls back to chatter if there is nothing else', () => {
-    expect(composeDescription(['Dorrit asks what Ulric wants.'])).toBe('Dorrit asks what Ulric wants.')
+    expect(quotes.length).toBeGreaterThan(3)
+    for (const { text } of quotes) expect(said).toContain(text.toLowerCase())
   })
 })

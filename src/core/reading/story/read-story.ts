@@ -15,8 +15,8 @@ import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { trimSentence } from '#core/reading/story/selection/trim-sentence.ts'
 import { markLastTime } from './mark-last-time.ts'
+import { trimSentence } from './trim-sentence.ts'
 
 export type StorySentence = {
   text: string
@@ -51,10 +51,6 @@ export type StoryReading = {
   size: number
   /** From 0 for a long session to 1 for a very short one. */
   shortness: number
-}
-
-export function listNames(sentence: StorySentence): string[] {
-  return sentence.entities.flatMap((entity) => [entity.name, ...entity.aliases])
 }
 
 function createEntityFinder(entities: ExtractedEntity[]): (words: string[]) => ExtractedEntity[] {

@@ -1,4 +1,4 @@
-import { toSentence } from '#core/reading/facts/compose-description.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
 import { escapeMarks } from './escape-marks.ts'
 import { toPlainText } from './plain-text.ts'
 import { splitSecrets } from './secret-parts.ts'
@@ -6,9 +6,28 @@ import { splitSecrets } from './secret-parts.ts'
 /** Lines to which no sentence can be appended: headings, lists, quotations, tables, fences of code, and ends of secret parts. */
 const noParagraph = /^\s*(?:#|[-*+]\s|\d+[.)]\s|>|\||```)|:::\s*$/
 const endsSecretly = (text: string) => splitSecrets(text).at(-1)?.isSecret === true
+
+/** Ends a fact with a period unless it ends with punctuation. */
+function toSentence(fact: string): string {
+  const text = fact.trim().replace(/\s+/g, ' ')
+  return text === '' || /[.?!\u2026]["'\u201d\u2019)]*$/.test(text) ? text : `${text}.`
+}
+
 const onOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 export const tellFact = (fact: string) => escapeMarks(toSentence(fact))
+
+const mostFacts = 5
+
+/** Writes the first facts as a description: each once, and no quotes of the transcript. */
+export function composeDescription(facts: { text: string; isQuote?: boolean | undefined }[]): string {
+  const sentences = new Map<string, string>()
+  for (const { text, isQuote } of facts) {
+    const sentence = tellFact(text)
+    if (!isQuote && sentence !== '') sentences.getOrInsert(foldName(text), sentence)
+  }
+  return [...sentences.values()].slice(0, mostFacts).join(' ')
+}
 
 /**
  * Adds a fact to a description: replaces its former wording, or else appends it. Changes nothing if the description already contains the

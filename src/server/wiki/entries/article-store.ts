@@ -8,7 +8,10 @@ import { type EntryWithSession, isFirstSession, isListed, type ShownFact } from 
 
 const shownFacts = sql<ShownFact[]>`coalesce((
   select json_agg(
-    json_build_object('id', id, 'text', text, 'status', status, 'sources', sources, 'isDescriptionSentence', is_article)
+    json_build_object('id', id, 'text', text, 'status', status, 'sources', sources, 'isDescriptionSentence', is_article,
+      'isQuote', is_quote, 'speaker', case when is_quote then (
+        select coalesce(nullif(speakers.name, ''), speakers.label) from segments join speakers on speakers.id = segments.speaker_id
+        where segments.id = sources->0->>'segmentId') end)
     order by position)
   from wiki_facts where entry_id = wiki_entries.id), '[]')`
 const articleColumns = { entry: wikiEntries, sessionNumber: sessions.sessionNumber, facts: shownFacts }

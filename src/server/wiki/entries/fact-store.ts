@@ -21,7 +21,7 @@ export async function hasSameFact(db: Db, fact: FactRow, foldedText: string): Pr
 export async function changeFact(
   tx: Db,
   factId: string,
-  change: Partial<Pick<FactRow, 'status' | 'text' | 'foldedText'>>,
+  change: Partial<Pick<FactRow, 'status' | 'text' | 'foldedText' | 'isQuote'>>,
 ): Promise<void> {
   await tx.update(wikiFacts).set(change).where(eq(wikiFacts.id, factId))
 }

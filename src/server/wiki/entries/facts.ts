@@ -10,7 +10,8 @@ import type { Deps } from '#server/deps.ts'
 import { runInWikiTransaction } from '#server/wiki/lock-wiki.ts'
 import { presentArticle } from '#server/wiki/present.ts'
 import { requireEntry } from '#server/wiki/service.ts'
-import { type FactRow, listFactsOf } from '#server/wiki/store.ts'
+import type { FactRow } from '#server/wiki/store.ts'
+import { findArticle } from './article-store.ts'
 import { saveContent } from './edit-entry.ts'
 import { changeFact, findFact, hasSameFact } from './fact-store.ts'
 import { pickContent } from './pick-content.ts'
@@ -37,10 +38,12 @@ export async function decideFact(
     const foldedText = text === fact.text ? fact.foldedText : foldName(text)
     if (await hasSameFact(tx, fact, foldedText)) throw new AppError('CONFLICT', maintenanceTexts.factExists)
     const status = edit.status ?? fact.status
-    await changeFact(tx, factId, { status, text, foldedText })
+    // Changed words are no longer those of the speaker.
+    const isQuote = fact.isQuote && text === fact.text
+    await changeFact(tx, factId, { status, text, foldedText, isQuote })
 
     const wasAccepted = fact.status === 'accepted'
-    const isNewText = status === 'accepted' && (!wasAccepted || fact.text !== text)
+    const isNewText = !isQuote && status === 'accepted' && (!wasAccepted || fact.text !== text)
     const description = isNewText
       ? addSentence(entry.description, text, wasAccepted ? fact.text : null)
       : entry.description
@@ -50,6 +53,7 @@ export async function decideFact(
     const content = { ...pickContent(entry), description }
     const by = { userId: access.userId, change: 'fact' as const }
     const changed = isNewText ? await saveContent(deps, tx, entry, content, by) : entry
-    return presentArticle({ entry: changed, sessionNumber }, await listFactsOf(tx, [entryId]), 'gm')
+    const facts = (await findArticle(tx, entry.campaignId, entryId, 'gm'))?.facts ?? []
+    return presentArticle({ entry: changed, sessionNumber }, facts, 'gm', { speakers: true })
   })
 }

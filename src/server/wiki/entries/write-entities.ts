@@ -1,8 +1,8 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
-import { composeDescription } from '#core/reading/facts/compose-description.ts'
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { composeDescription } from '#core/wiki/text/add-sentence.ts'
 import { escapeMarks } from '#core/wiki/text/escape-marks.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -104,18 +104,18 @@ export async function writeEntities(
 }
 
 /**
- * Returns the newly written description, else the one of an earlier run, else a text composed of facts. Escapes new texts, because a
- * description is Markdown.
+ * Returns the newly written description, else the one of an earlier run, else a text composed of facts. Quotes are
+ * not part of it: without a language model, it only says who or what the entry is. Escapes new texts, because a description is Markdown.
  */
 function describe(
   existing: EntryRow | undefined,
-  accepted: { text: string; isDescriptionSentence?: boolean | undefined }[],
+  accepted: Pick<NewFact, 'text' | 'isDescriptionSentence' | 'isQuote'>[],
   written: WrittenDescription,
 ): string {
   if (written.length > 0) return written.map(({ text }) => escapeMarks(text)).join(' ')
   if (existing && accepted.some(({ isDescriptionSentence }) => isDescriptionSentence))
     return existing.description
-  return escapeMarks(composeDescription(accepted.map(({ text }) => text)))
+  return composeDescription(accepted)
 }
 
 function toSentenceRows(
@@ -155,7 +155,7 @@ function toFacts(
   // Description sentences do not count as known facts. A new description replaces them, so a fact skipped here would be lost.
   const known = new Set(earlier.flatMap((fact) => (fact.isDescriptionSentence ? [] : fact.foldedText)))
   const facts: (NewFact & { status: FactRow['status'] })[] = []
-  for (const { text, segmentIds, isConfirmed } of entity.facts) {
+  for (const { text, segmentIds, isConfirmed, isQuote = false } of entity.facts) {
     const foldedText = foldName(text)
     if (known.has(foldedText)) continue
     known.add(foldedText)
@@ -168,6 +168,7 @@ function toFacts(
       foldedText,
       status: isConfirmed === false ? 'proposed' : status,
       sources: citeAll(run.sources, segmentIds),
+      isQuote,
       createdAt: now,
     })
   }

@@ -26,6 +26,7 @@ const fact = writeObject({
   sessionId: writeValue(wikiFacts.sessionId),
   sources: wikiFacts.sources,
   isArticle: writeValue(wikiFacts.isDescriptionSentence),
+  isQuote: writeValue(wikiFacts.isQuote),
 })
 const mention = writeObject({ sessionId: writeValue(wikiMentions.sessionId), sources: wikiMentions.sources })
 

@@ -100,7 +100,10 @@ function toFacts(
   now: Date,
 ): NewFact[] {
   return facts.map(
-    ({ text, status, sessionId, sources, isArticle: isDescriptionSentence = false }, position) => ({
+    (
+      { text, status, sessionId, sources, isQuote = false, isArticle: isDescriptionSentence = false },
+      position,
+    ) => ({
       id: deps.ids.next(),
       entryId: newIds.entry(id),
       sessionId: sessionId !== null && hasSession(sessionId) ? newIds.session(sessionId) : null,
@@ -110,6 +113,7 @@ function toFacts(
       status,
       sources: sources.map(newIds.source),
       isDescriptionSentence,
+      isQuote,
       createdAt: now,
     }),
   )

@@ -17,7 +17,9 @@ type Verdict = 'accepted' | 'dismissed'
 
 function addFacts(description: string, facts: FactRow[]) {
   let text = description
-  const added = facts.flatMap(({ id, text: fact }) => {
+  const added = facts.flatMap(({ id, text: fact, isQuote }) => {
+    // A quote stands below the description.
+    if (isQuote) return [{ id, added: '' }]
     const longer = addSentence(text, fact, null)
     if (countCharacters(longer) > wikiLimits.description) return []
     const sentence = longer === text ? '' : tellFact(fact)

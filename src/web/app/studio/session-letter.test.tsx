@@ -2,8 +2,10 @@ import './studio-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { LetterLink } from '#contract/recap/letters.ts'
+import { recapEdit } from '#contract/recap/recap-edit.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
-import { aSource, aStatement } from '#core/recap/test-sections.ts'
+import { starMoment } from '#core/recap/fill-texts.ts'
+import { aMoment, aSource, aStatement } from '#core/recap/test-sections.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { type Answers, success } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
@@ -84,6 +86,44 @@ it('creates a share link with a PDF for the letter, and revokes it', async () =>
   fireEvent.click(dialog.getByRole('button', { name: 'Revoke link' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(dialog.getByText('None at the moment.')).toBeTruthy())
+})
+
+it('asks for three stars or two sentences before a letter of moments is shared', async () => {
+  const moments = ['One.', 'Two.', 'Three.', 'Four.'].map((text, at) =>
+    aMoment(`m${at}`, text, { start: at }),
+  )
+  let recap = aRecap({ kind: 'highlights', moments, summary: '', summarySentences: [] })
+  const edits: unknown[] = []
+  const asked = openSession({
+    'GET /api/recap/s1': () => success({ recap }),
+    'PUT /api/recap/s1': () => {
+      const edit = recapEdit.parse(asked.at(-1)?.body)
+      edits.push(edit)
+      for (const star of edit.moments ?? []) recap = starMoment(recap, star)
+      recap = { ...recap, summary: edit.summary ?? recap.summary, version: recap.version + 1 }
+      return success({ recap })
+    },
+    'GET /api/recap/s1/letters': success({ letters: [] }),
+  })
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+    return within(await screen.findByRole('dialog', { name: recapTexts.share }))
+  }
+  const dialog = await open()
+  const next = await dialog.findByRole('button', { name: 'Continue' })
+  expect(dialog.getByText('3 more stars, or two sentences.')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Generate Share Link' })).toBeNull()
+  expect(next).toHaveProperty('disabled', true)
+  for (const at of ['0:00', '0:01', '0:02'])
+    fireEvent.click(dialog.getByRole('button', { name: `Star the moment at ${at}` }))
+  expect(await dialog.findByText('Ready to share.')).toBeTruthy()
+  await waitFor(() => expect(next).toHaveProperty('disabled', false))
+  fireEvent.change(dialog.getByRole('textbox', { name: recapTexts.lead }), { target: { value: 'We won. ' } })
+  fireEvent.click(next)
+  expect(await dialog.findByRole('button', { name: 'Generate Share Link' })).toBeTruthy()
+  expect(edits.at(-1)).toEqual({ version: 4, summary: 'We won.' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(await (await open()).findByRole('button', { name: 'Generate Share Link' })).toBeTruthy()
 })
 
 it('prints the letter from any tab', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { sessionOfNumber } from '#contract/text.ts'
+import { isUnchosenLetter } from '#core/recap/fill-texts.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { ShareButton } from '#web/app/shell/share-button.tsx'
@@ -26,6 +27,9 @@ import { SessionSelect } from './session-select.tsx'
 import { SessionWaitPage, usePollRecordings, useSessionWait } from './session-wait.tsx'
 import { StudioSteps } from './studio-steps.tsx'
 
+const ChooseForLetter = lazy(async () => ({
+  default: (await import('#web/recap/moments/choose-for-letter.tsx')).ChooseForLetter,
+}))
 const ShareRecapDialog = lazy(async () => ({
   default: (await import('#web/sharing/letters/share-recap-dialog.tsx')).ShareRecapDialog,
 }))
@@ -75,6 +79,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
     if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'
+  const shared = recap.data && recap.data.kind !== 'none' ? recap.data : null
   const isRoomOpen = route.read === 1
 
   return (
@@ -123,9 +128,17 @@ function Studio({ campaign }: { campaign: Campaign }) {
       share={
         session &&
         isGm &&
-        recap.data &&
-        recap.data.kind !== 'none' && (
-          <ShareButton dialog={(onClose) => <ShareRecapDialog sessionId={session.id} onClose={onClose} />} />
+        shared && (
+          <ShareButton
+            dialog={(onClose) => (
+              <ShareRecapDialog
+                sessionId={session.id}
+                needsFirstStep={isUnchosenLetter(shared)}
+                firstStep={(onDone) => <ChooseForLetter recap={shared} onDone={onDone} />}
+                onClose={onClose}
+              />
+            )}
+          />
         )
       }
     >

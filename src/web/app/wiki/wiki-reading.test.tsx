@@ -203,6 +203,21 @@ describe('an article', () => {
     expect(document.querySelector('main img, main script, main b')).toBeNull()
   })
 
+  it('shows quotes with speaker and time, unlike other facts', async () => {
+    const shared = { status: 'accepted' as const, sources: [source] }
+    const facts = [
+      { ...shared, id: 'f1', text: '"She carries the key of Hollowgate."', isQuote: true, speaker: 'Rowan' },
+      { ...shared, id: 'f2', text: 'She fears the sea.' },
+    ]
+    openWiki('&entry=e1', { ...wiki, ...sessions, ...article({ description: '', facts }) })
+    const quote = await screen.findByRole('figure')
+    expect(quote.querySelector('blockquote')?.textContent).toBe('“She carries the key of Hollowgate.”')
+    expect(within(quote).getByText('Rowan')).toBeTruthy()
+    expect(within(quote).getByRole('button', { name: 'Play 41:07' })).toBeTruthy()
+    expect(within(quote).getByRole('link', { name: 'Hollowgate' })).toBeTruthy()
+    expect(screen.getByText(/^She fears the sea\./).closest('figure')).toBeNull()
+  })
+
   it('links names of other entries, with a preview on focus', async () => {
     openWiki('&entry=e1', { ...wiki, ...article({ description: 'Mirelle Vanthorne rules hollowgate.' }) })
     const link = await screen.findByRole('link', { name: 'hollowgate' })

@@ -1,9 +1,9 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import { typeset } from '#web/lib/typeset.ts'
+import { inQuotes, typeset } from '#web/lib/typeset.ts'
 import { withKeys } from '#web/recap/with-keys.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { isEcho } from './is-echo.ts'
-import { inQuotes, SpokenBy } from './quotes.tsx'
+import { SpokenBy } from './quotes.tsx'
 import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 
 export function MemorableMoments({ moments }: { moments: RecapSections['memorableMoments'] }) {

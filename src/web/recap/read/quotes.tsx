@@ -1,6 +1,6 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 import { useCitations } from '#web/lib/citations.ts'
-import { typeset } from '#web/lib/typeset.ts'
+import { inQuotes } from '#web/lib/typeset.ts'
 import { withKeys } from '#web/recap/with-keys.ts'
 import { isEcho } from './is-echo.ts'
 
@@ -33,6 +33,3 @@ export function SpokenBy({ words, sources }: { words: string; sources: Source[] 
     </footer>
   )
 }
-
-export const inQuotes = (text: string) =>
-  typeset(`“${text.trim().replace(/^["“”'‘’]+|(?<!["“”'‘’])["“”'‘’]+$/g, '')}”`)
