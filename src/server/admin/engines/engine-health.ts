@@ -2,7 +2,7 @@ import { describeFailedCalls, type ServiceState, warningLimits } from '#contract
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { Deps } from '#server/deps.ts'
-import { listEngineCalls } from './store.ts'
+import { listEngineCalls } from '#server/admin/store.ts'
 
 const hourMs = 3_600_000
 

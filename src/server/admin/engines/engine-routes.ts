@@ -6,7 +6,7 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { listModels, removeModel, startModelDownload } from '#server/transcription/service.ts'
 import { listEngines, tryEngine } from './engines.ts'
-import { hasTranscribed } from './store.ts'
+import { hasTranscribed } from '#server/admin/store.ts'
 
 export function registerEngines(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readEngines, adminOnly, {
