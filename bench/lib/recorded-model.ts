@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { LanguageModel, ModelQuestion } from '#server/ports/language-model.ts'
+import { defaultContextTokens, type LanguageModel, type ModelQuestion } from '#server/ports/language-model.ts'
 
 export type Usage = {
   questions: number
@@ -20,8 +20,9 @@ type Recorded = { order: number; schemaName: string; answer: unknown }
 
 const countTokens = (text: string) => Math.ceil(text.length / 4)
 
-function writeQuestion({ instructions, prompt, schema }: ModelQuestion<unknown>): string {
-  return `${instructions}\n\n${prompt}\n\n${JSON.stringify(z.toJSONSchema(schema))}`
+function writeQuestion({ instructions, prefix, prompt, schema }: ModelQuestion<unknown>): string {
+  const words = prefix === undefined ? prompt : `${prefix}\n\n${prompt}`
+  return `${instructions}\n\n${words}\n\n${JSON.stringify(z.toJSONSchema(schema))}`
 }
 
 /** Writes atomically, so that stopping the run does not damage an answer that a person wrote. */
@@ -63,6 +64,7 @@ export function createRecordedModel(folder: string, live: LanguageModel | null):
 
   return {
     name: live?.name ?? 'recorded answers',
+    readContextTokens: async (signal) => live?.readContextTokens(signal) ?? defaultContextTokens,
     usage,
     listUnused,
     deleteUnused() {

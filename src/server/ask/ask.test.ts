@@ -165,6 +165,7 @@ describe('with a language model', () => {
     let tries = 0
     const busyFor = (times: number): typeof answering => ({
       name: 'busy',
+      readContextTokens: async () => 16_000,
       answer: (question) => {
         if (tries++ < times) throw new RetryLater(0, languageModelTexts.busy)
         return answering.answer(question)
@@ -185,6 +186,7 @@ describe('with a language model', () => {
     expect(refused).toMatchObject({ status: 503, body: { error: 'The language model has too much to do.' } })
     const broken = {
       name: 'broken',
+      readContextTokens: async () => 16_000,
       answer: async () => Promise.reject(new AppError('ENGINE_FAILED', 'No.')),
     }
     expect(await withModel(broken, () => record.send(coins))).toMatchObject({

@@ -166,6 +166,7 @@ describe('a stored answer', () => {
     ]).model
     server.deps.languageModel = {
       name: 'slow',
+      readContextTokens: async () => 16_000,
       async answer(question) {
         const answer = await working.answer(question)
         await record.hide('Mirelle Vanthorne')

@@ -57,6 +57,7 @@ it('sends a statement while the model is still writing', async () => {
   const writing = Promise.withResolvers<void>()
   server.deps.languageModel = {
     name: 'slow',
+    readContextTokens: async () => 16_000,
     async answer({ onText, schema, prompt }) {
       const lines = [numberOf({ prompt, instructions: '', schemaName: '' }, 'forty silver')]
       const statement = { text: 'Mirelle Vanthorne wanted forty silver coins.', lines }
@@ -79,6 +80,7 @@ it('sends no statement about an entry that was hidden while the model was writin
   const begun = Promise.withResolvers<void>()
   server.deps.languageModel = {
     name: 'slow',
+    readContextTokens: async () => 16_000,
     async answer({ onText, schema, prompt }) {
       const lines = [numberOf({ prompt, instructions: '', schemaName: '' }, 'forty silver')]
       const statement = { text: 'Mirelle Vanthorne wanted forty silver coins.', lines }
@@ -103,6 +105,7 @@ function aModelAtWork() {
   const stopped = Promise.withResolvers<void>()
   server.deps.languageModel = {
     name: 'endless',
+    readContextTokens: async () => 16_000,
     answer: ({ signal }) =>
       new Promise((_, reject) => {
         begun.resolve()
@@ -138,7 +141,11 @@ it('stops the model when the user loses access', async () => {
 })
 
 it('ends with an error event that does not reveal the cause', async () => {
-  server.deps.languageModel = { name: 'broken', answer: async () => Promise.reject(new Error('wire')) }
+  server.deps.languageModel = {
+    name: 'broken',
+    readContextTokens: async () => 16_000,
+    answer: async () => Promise.reject(new Error('wire')),
+  }
   const events = parseEvents(await (await open()).text())
   expect(events).toEqual([['error', expect.objectContaining({ success: false, code: 'INTERNAL' })]])
   expect(JSON.stringify(events)).not.toContain('wire')

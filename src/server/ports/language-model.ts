@@ -1,25 +1,34 @@
 import type * as z from 'zod/mini'
+import { AppError } from '#contract/errors.ts'
 
 export type ModelQuestion<T> = {
   /** Also sent to the model as a JSON schema. */
   schema: z.ZodMiniType<T>
   schemaName: string
   instructions: string
+  /** Begins the user message. It is the same for all questions about one text, so that a server computes it only once. */
+  prefix?: string
   prompt: string
+  /** Length in tokens of the longest answer that the question plans for. */
+  answerTokens?: number
   signal: AbortSignal
   /** Receives the whole answer so far, each time it grows. A second try starts over, so the text can become shorter. */
   onText?: (text: string) => void
 }
 
 /**
- * `answer` throws RetryLater if a retry can help, otherwise AppError ENGINE_FAILED with a user-facing sentence; after an abort, the
- * signal's reason.
+ * `answer` throws RetryLater if a retry can help, otherwise AppError ENGINE_FAILED with a user-facing sentence (ContextTooSmall if the
+ * question is too long); after an abort, the signal's reason.
  */
 export type LanguageModel = {
   /** The name that users see, for example "gpt-5-mini". */
   name: string
+  /** Tokens that a question and its answer may have together: the setting, otherwise what the server says, otherwise `defaultContextTokens`. */
+  readContextTokens(signal: AbortSignal): Promise<number>
   answer<T>(question: ModelQuestion<T>): Promise<T>
 }
+
+export const defaultContextTokens = 16_000
 
 export const languageModelTexts = {
   refusedKey: 'The language model refused its key. Ask the person who runs this server to check LLM_API_KEY.',
@@ -32,6 +41,17 @@ export const languageModelTexts = {
   unreachable: 'The language model could not be reached. Trying again soon.',
   silent: 'The language model did not answer in time. Trying again soon.',
 } as const
+
+/** The question does not fit the context window. `contextTokens` is what the server said about it; null if it said nothing. */
+export class ContextTooSmall extends AppError {
+  readonly contextTokens: number | null
+
+  constructor(userText: string, contextTokens: number | null, options: { cause?: unknown } = {}) {
+    super('ENGINE_FAILED', userText, options)
+    this.name = 'ContextTooSmall'
+    this.contextTokens = contextTokens
+  }
+}
 
 /** The `cause` of an AppError. `answer` may quote the session, so it must not be logged. */
 export class UnreadableAnswer extends Error {

@@ -6,6 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { createGuard, type FetchLimits } from '#server/adapters/guarded-fetch.ts'
 import {
+  defaultContextTokens,
   type LanguageModel,
   languageModelTexts,
   type ModelQuestion,
@@ -80,7 +81,7 @@ export function createLanguageModel(
   const baseURL = baseUrl ?? usualUrl[provider]
   // Keeps the library's warnings, such as those about unknown model names, out of the server's log.
   globalThis.AI_SDK_LOG_WARNINGS = false
-  /** Set to false once the model service refuses a JSON schema; the schema is then added to the instructions as text. */
+  /** Set to false once the model service refuses a JSON schema; the schema is then added to the prompt as text. */
   let supportsSchema = true
 
   function connect(fetch: typeof globalThis.fetch) {
@@ -150,10 +151,13 @@ export function createLanguageModel(
   ): Promise<ParsedAnswer<T> & { text: string }> {
     const schema = writeSchema(question.schema)
     const call = {
-      instructions: supportsSchema
-        ? question.instructions
-        : `${question.instructions}\n\n${describeInWords(schema)}`,
-      prompt: question.prompt + complaint,
+      instructions: question.instructions,
+      prompt: [
+        ...(question.prefix === undefined ? [] : [question.prefix]),
+        question.prompt,
+        ...(supportsSchema ? [] : [describeInWords(schema)]),
+        ...(complaint === '' ? [] : [complaint]),
+      ].join('\n\n'),
       signal: question.signal,
       output: describeOutput(schema, question.schemaName),
       onText: question.onText,
@@ -178,6 +182,7 @@ export function createLanguageModel(
 
   return {
     name: model,
+    readContextTokens: async () => defaultContextTokens,
     async answer(question) {
       question.signal.throwIfAborted()
       const first = await ask(question, '')
@@ -191,7 +196,7 @@ export function createLanguageModel(
 }
 
 function complain(why: string): string {
-  return `\n\nYour last answer could not be read: ${why}. Answer again with nothing but one JSON object of the asked shape.`
+  return `Your last answer could not be read: ${why}. Answer again with nothing but one JSON object of the asked shape.`
 }
 
 function describeInWords(schema: object): string {

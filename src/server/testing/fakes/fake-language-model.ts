@@ -1,15 +1,22 @@
 import { AppError } from '#contract/errors.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
-import { type LanguageModel, type ModelQuestion, UnreadableAnswer } from '#server/ports/language-model.ts'
+import {
+  defaultContextTokens,
+  type LanguageModel,
+  type ModelQuestion,
+  UnreadableAnswer,
+} from '#server/ports/language-model.ts'
 
 export type FakeQuestion = Omit<ModelQuestion<unknown>, 'schema' | 'signal' | 'onText'>
 
 export function createFakeLanguageModel(
   decide: (question: FakeQuestion, index: number) => unknown,
+  contextTokens = defaultContextTokens,
 ): LanguageModel {
   let asked = 0
   return {
     name: 'fake model',
+    readContextTokens: async () => contextTokens,
     async answer({ schema, signal, onText, ...question }) {
       signal.throwIfAborted()
       const answer = await Promise.race([
