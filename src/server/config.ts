@@ -87,6 +87,9 @@ const environment = z.object({
   LLM_BASE_URL: webAddress('LLM_BASE_URL', 'http://localhost:11434/v1'),
   LLM_API_KEY: text,
   LLM_MODEL: text,
+  SETTINGS_KEY: z.optional(
+    z.string().check(z.trim(), z.minLength(32, 'SETTINGS_KEY must have at least 32 characters')),
+  ),
   ENGINE_TIMEOUT_SECONDS: z._default(
     numberFrom(1, 'ENGINE_TIMEOUT_SECONDS must be a number from 1 to 3600', 3600),
     120,
@@ -188,6 +191,8 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
           model: env.LLM_MODEL,
         }
       : null,
+    /** Encrypts the secrets of settings that administrators save; null uses a key file in the data folder. */
+    settingsKey: env.SETTINGS_KEY ?? null,
     /** A call to a transcription service or language model fails if no data arrives for this time. */
     engineTimeoutMs: env.ENGINE_TIMEOUT_SECONDS * 1000,
     /** null disables email; contact messages are then only stored. */

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { engineSettingTexts, settingKinds } from '#contract/admin/engine-settings.ts'
 import { calls } from '#contract/endpoints.ts'
+import { AppError } from '#contract/errors.ts'
+import { hasTranscribed } from '#server/admin/store.ts'
 import { describeFfmpeg } from '#server/audio/service.ts'
 import { adminOnly } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { listModels, removeModel, startModelDownload } from '#server/transcription/service.ts'
-import { listEngines, tryEngine } from './engines.ts'
-import { hasTranscribed } from '#server/admin/store.ts'
+import { listEngines, tryEngine, trySettings } from './engines.ts'
+import { findModelServers, listOfferedModels } from './model-servers.ts'
+import { findSecret, readEngineSettings, removeEngineSettings, saveEngineSettings } from './saved-settings.ts'
 
 export function registerEngines(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readEngines, adminOnly, {
@@ -23,6 +27,42 @@ export function registerEngines(app: FastifyInstance, deps: Deps): void {
       success: true,
       ...(await tryEngine(deps, access, params.engineId)),
     }),
+  })
+
+  registerRoute(app, deps, calls.readEngineSettings, adminOnly, {
+    handle: async ({ access }) => ({ success: true, settings: await readEngineSettings(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.saveEngineSettings, adminOnly, {
+    handle: async ({ access, body }) => {
+      await saveEngineSettings(deps, access, body)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.removeEngineSettings, adminOnly, {
+    handle: async ({ access, params }) => {
+      const kind = settingKinds.find((one) => one === params.settingKind)
+      if (!kind) throw new AppError('NOT_FOUND', engineSettingTexts.kind)
+      await removeEngineSettings(deps, access, kind)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.testEngineSettings, adminOnly, {
+    handle: async ({ access, body }) => ({ success: true, ...(await trySettings(deps, access, body)) }),
+  })
+
+  registerRoute(app, deps, calls.findModelServers, adminOnly, {
+    handle: async ({ access }) => ({ success: true, servers: await findModelServers(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.listOfferedModels, adminOnly, {
+    handle: async ({ access, body: { provider, baseUrl, secret } }) => {
+      const form = { kind: 'language-model', provider, baseUrl, secret } as const
+      const settings = { baseUrl, apiKey: await findSecret(deps, form) }
+      return { success: true, ...(await listOfferedModels(deps, access, settings)) }
+    },
   })
 
   registerRoute(app, deps, calls.listModels, adminOnly, {

@@ -1,26 +1,25 @@
 import { performance } from 'node:perf_hooks'
-import * as z from 'zod/mini'
+import {
+  type EngineSettingsForm,
+  engineSettingLimits,
+  engineSettingTexts,
+} from '#contract/admin/engine-settings.ts'
 import { builtInEngine, type Engine, type EngineTest, engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
-import { RetryLater } from '#server/ports/retry-later.ts'
+import type { LanguageModel } from '#server/ports/language-model.ts'
 import type { Transcriber } from '#server/ports/transcriber.ts'
+import { askSampleQuestion } from '#server/reading/service.ts'
 import { chooseFirstReady, transcribeSample } from '#server/transcription/service.ts'
+import { sendTestMail } from '../installation/installation.ts'
 import { readEngineHealth } from './engine-health.ts'
+import { listVariables } from './environment-settings.ts'
+import { explainTestFailure } from './explain-test-failure.ts'
+import { findSecret, toLanguageModel, toMail, toSpeech } from './saved-settings.ts'
 
 const testLimitMs = 120_000
 const languageModelId = 'language-model'
-
-/** Shows enough of a long key to recognize it, but too little to use it. */
-const mask = (key: string | null) => key && `••••${key.length >= 16 ? key.slice(-4) : ''}`
-
-/** Omits the credentials and the query of an address, because they may contain a key. */
-function showAddress(address: string | null): string | null {
-  if (address === null) return null
-  const { protocol, host, pathname } = new URL(address)
-  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`
-}
 
 type SpeechKind = {
   id: string
@@ -36,12 +35,8 @@ const speechKinds: readonly SpeechKind[] = [
     id: 'service',
     label: 'Transcription service',
     names: ['openai', 'openai-text'],
-    absent: 'Set TRANSCRIBE_BASE_URL to use one that speaks OpenAI’s language.',
-    settings: ({ transcribe }) => [
-      { name: 'TRANSCRIBE_BASE_URL', value: showAddress(transcribe?.baseUrl ?? null) },
-      { name: 'TRANSCRIBE_API_KEY', value: mask(transcribe?.apiKey ?? null) },
-      { name: 'TRANSCRIBE_MODEL', value: transcribe?.model ?? null },
-    ],
+    absent: 'Connect one below if you have one.',
+    settings: listVariables.speech,
   },
   {
     id: 'sherpa',
@@ -89,7 +84,6 @@ export async function listEngines(deps: EngineListDeps, _access: AdminAccess): P
   const { languageModel, config } = deps
   const chosen = await chooseFirstReady(deps.transcribers)
   const speech = await Promise.all(speechKinds.map((kind) => presentSpeech(deps, kind, chosen)))
-  const settings = config.languageModel
   return [
     ...speech,
     {
@@ -101,46 +95,59 @@ export async function listEngines(deps: EngineListDeps, _access: AdminAccess): P
         ? await readEngineHealth(deps, 'language-model', languageModel.name)
         : {
             state: 'absent',
-            detail: 'Set LLM_MODEL to use one. Without it the built-in reader writes Highlights.',
+            detail: 'None: recaps are Highlights.',
           }),
-      settings: [
-        { name: 'LLM_PROVIDER', value: settings?.provider ?? null },
-        { name: 'LLM_BASE_URL', value: showAddress(settings?.baseUrl ?? null) },
-        { name: 'LLM_API_KEY', value: mask(settings?.apiKey ?? null) },
-        { name: 'LLM_MODEL', value: settings?.model ?? null },
-      ],
+      settings: listVariables['language-model'](config),
     },
   ]
 }
 
-async function chooseSampleTask(
-  deps: EngineDeps,
-  engineId: string,
-): Promise<((signal: AbortSignal) => Promise<string>) | null> {
+type TestResult = Pick<EngineTest, 'works' | 'message' | 'model'>
+type Sample = (signal: AbortSignal) => Promise<TestResult>
+
+async function chooseSample(deps: EngineDeps, engineId: string): Promise<Sample | null> {
   const { languageModel } = deps
-  if (engineId === languageModelId) return languageModel && ((signal) => askSample(languageModel, signal))
+  if (engineId === languageModelId) return languageModel && ((signal) => readSample(languageModel, signal))
   const kind = speechKinds.find(({ id }) => id === engineId)
   if (!kind) throw new AppError('NOT_FOUND', engineTexts.notFound)
   const transcriber = findTranscriber(deps, kind)
   if (!transcriber || !(await transcriber.isReady())) return null
-  return (signal) => transcribeSample(transcriber, signal)
+  return (signal) => hearSample(transcriber, signal)
 }
 
-async function askSample(model: NonNullable<Deps['languageModel']>, signal: AbortSignal): Promise<string> {
-  const { sentence } = await model.answer({
-    schema: z.object({ sentence: z.string() }),
-    schemaName: 'sentence',
-    instructions: 'Answer in one short sentence.',
-    prompt: 'Greet the people at a gaming table.',
-    signal,
-  })
-  return sentence
+async function hearSample(transcriber: Transcriber, signal: AbortSignal): Promise<TestResult> {
+  const heard = await transcribeSample(transcriber, signal)
+  return { works: heard !== '', message: heard || engineTexts.heardNothing, model: null }
 }
 
-function explain(error: unknown): string {
-  // Unlike a job, a test is not retried, so its text must not announce a retry.
-  if (error instanceof RetryLater) return error.finalText
-  return error instanceof AppError ? error.message : engineTexts.testFailed
+async function readSample(languageModel: LanguageModel, signal: AbortSignal): Promise<TestResult> {
+  const read = await askSampleQuestion(languageModel, signal)
+  const contextTokens = await languageModel.readContextTokens(signal)
+  const { found, all, tokensIn, tokensOut } = read
+  const model = { tokensIn, tokensOut, contextTokens, found }
+  if (!read.citesLines) return { works: false, message: engineSettingTexts.citedWrong, model }
+  if (!read.findsEnough)
+    return { works: false, message: engineSettingTexts.foundLittle(found.length, all), model }
+  const message = engineSettingTexts.read(found.length, all)
+  const isSmall = contextTokens < engineSettingLimits.smallestContext
+  const warning = isSmall ? ` ${engineSettingTexts.smallWindow(contextTokens.toLocaleString('en'))}` : ''
+  return { works: true, message: message + warning, model }
+}
+
+async function runTest(
+  { log }: Pick<Deps, 'log'>,
+  about: string,
+  run: Sample,
+): Promise<Omit<EngineTest, 'success'>> {
+  const start = performance.now()
+  const readSeconds = () => Math.round((performance.now() - start) / 10) / 100
+  try {
+    return { ...(await run(AbortSignal.timeout(testLimitMs))), seconds: readSeconds() }
+  } catch (error) {
+    log.warn({ err: error, engine: about }, 'The test of an engine failed')
+    const message = explainTestFailure(error, engineTexts.testFailed)
+    return { works: false, message, seconds: readSeconds(), model: null }
+  }
 }
 
 export async function tryEngine(
@@ -148,17 +155,32 @@ export async function tryEngine(
   _access: AdminAccess,
   engineId: string,
 ): Promise<Omit<EngineTest, 'success'>> {
-  const work = await chooseSampleTask(deps, engineId)
-  if (!work) return { works: false, message: engineTexts.notSetUp, seconds: 0 }
-  const start = performance.now()
-  const readSeconds = () => Math.round((performance.now() - start) / 10) / 100
-  try {
-    const message = await work(AbortSignal.timeout(testLimitMs))
-    return message === ''
-      ? { works: false, message: engineTexts.heardNothing, seconds: readSeconds() }
-      : { works: true, message, seconds: readSeconds() }
-  } catch (error) {
-    deps.log.warn({ err: error, engineId }, 'The test of an engine failed')
-    return { works: false, message: explain(error), seconds: readSeconds() }
+  const sample = await chooseSample(deps, engineId)
+  if (!sample) return { works: false, message: engineTexts.notSetUp, seconds: 0, model: null }
+  return runTest(deps, engineId, sample)
+}
+
+/** Tries settings that are not saved. The test email goes only to the administrator who makes the call. */
+export async function trySettings(
+  deps: Pick<Deps, 'db' | 'config' | 'engineFactory' | 'ids' | 'clock' | 'log'>,
+  access: AdminAccess,
+  form: EngineSettingsForm,
+): Promise<Omit<EngineTest, 'success'>> {
+  const { engineFactory } = deps
+  const secret = await findSecret(deps, form)
+  const chooseTry = (): Sample | null => {
+    if (form.kind === 'mail') {
+      const mail = engineFactory.mail(toMail(form, secret))
+      return mail && (async () => ({ ...(await sendTestMail(deps, access, mail)), model: null }))
+    }
+    if (form.kind === 'speech') {
+      const [service] = engineFactory.transcribers(toSpeech(form, secret))
+      return service ? (signal) => hearSample(service, signal) : null
+    }
+    const model = engineFactory.languageModel(toLanguageModel(form, secret))
+    return model && ((signal) => readSample(model, signal))
   }
+  const sample = chooseTry()
+  if (!sample) throw new Error(`No engine can be made for ${form.kind}`)
+  return runTest(deps, form.kind, sample)
 }
