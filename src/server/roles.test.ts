@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, inject, it } from 'vitest'
+import { programs, startProgram } from '#server/testing/fakes/fake-model-programs.ts'
 import { createCaller } from '#server/testing/server/test-caller.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
 import { transcriptForm } from '#server/testing/server/test-server.ts'
-import { programs, startProgram } from '#server/testing/fakes/fake-model-programs.ts'
 import { createPostgresDatabase } from './db/test-postgres.ts'
 
 it('runs as a web process and a worker on one PostgreSQL server', async () => {

@@ -41,6 +41,7 @@ export const engineSettingTexts = {
     'The saved key can’t be read on this machine, because backups leave out the key file that decrypts it. Enter the key again and save.',
   noServers:
     'No language model server was found on this machine (ports 11434, 1234, 8080 and 8000). Start one, or enter its address.',
+  serversFailed: 'Looking for servers on this machine failed',
   noModels: 'The server answered, but offers no model. Load or download one there, then look again.',
   modelsFailed: 'The list of models couldn’t be loaded',
   read: (found: number, all: number) =>

@@ -226,6 +226,7 @@ export const recapTexts = {
   playersSee:
     'This is what players get: without hidden names and what rests on them, and without unconfirmed statements.',
   highlights: 'Highlights',
+  missingStoryFailed: 'The reason why there is no written story could not be loaded.',
   noModel: 'No language model is connected, so there is no written story.',
   getStories: 'Get written stories',
   askForModel: 'Ask the administrator of this server to connect a language model.',

@@ -19,7 +19,14 @@ const model = {
   contextTokens: null,
   secret: key,
 } as const
-const mail = { kind: 'mail', host: 'mail.example', port: 587, user: 'dm', from: 'dm@example.org', secret: key }
+const mail = {
+  kind: 'mail',
+  host: 'mail.example',
+  port: 587,
+  user: 'dm',
+  from: 'dm@example.org',
+  secret: key,
+}
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 const server = withServer()
@@ -42,7 +49,9 @@ describe('saved settings', () => {
     expect(server.deps.languageModel).toBeNull()
     expect((await save(model)).status).toBe(200)
     expect(server.deps.languageModel?.name).toBe('qwen3:14b')
-    expect((await save({ kind: 'speech', baseUrl: address, model: 'whisper-1', secret: key })).status).toBe(200)
+    expect((await save({ kind: 'speech', baseUrl: address, model: 'whisper-1', secret: key })).status).toBe(
+      200,
+    )
     expect(server.deps.transcribers[0]?.name).toBe('openai')
     expect((await save(mail)).status).toBe(200)
     expect(server.deps.mail).not.toBeNull()
@@ -68,7 +77,8 @@ describe('saved settings', () => {
     const rows = await server.deps.db.select().from(engineSettings)
     expect(rows.map(({ secret }) => typeof secret)).toEqual(['string', 'string'])
     const bytes = JSON.stringify(rows)
-    for (const plain of [key, Buffer.from(key).toString('base64').slice(0, 24)]) expect(bytes).not.toContain(plain)
+    for (const plain of [key, Buffer.from(key).toString('base64').slice(0, 24)])
+      expect(bytes).not.toContain(plain)
     expect(statSync(keyFile()).mode & 0o777).toBe(0o600)
     expect(Buffer.from(readFileSync(keyFile(), 'utf8'), 'base64')).toHaveLength(32)
   })
@@ -158,7 +168,11 @@ describe('saved settings', () => {
 })
 
 const seen = {
-  people: ['Mirelle Vanthorne', 'Osk', 'Brother Aldous'].map((name) => ({ name, event: 'Waits.', lines: [1] })),
+  people: ['Mirelle Vanthorne', 'Osk', 'Brother Aldous'].map((name) => ({
+    name,
+    event: 'Waits.',
+    lines: [1],
+  })),
   places: ['Salt Bridge', 'Greywater'].map((name) => ({ name, event: 'It rains.', lines: [1, 7] })),
 }
 const anOllama = (answer: object, window = 32_768) =>

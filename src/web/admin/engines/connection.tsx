@@ -29,7 +29,18 @@ type ConnectionProps = {
 }
 
 export function Connection(props: ConnectionProps) {
-  const { kind, title, connection, summary, absent, health, connectLabel, startsOpen = false, test, form } = props
+  const {
+    kind,
+    title,
+    connection,
+    summary,
+    absent,
+    health,
+    connectLabel,
+    startsOpen = false,
+    test,
+    form,
+  } = props
   const { source, variables, secret } = connection
   const id = useId()
   const [isEditing, setEditing] = useState(false)
@@ -89,11 +100,7 @@ export function Connection(props: ConnectionProps) {
               )}
             </div>
           )}
-          {showsForm && (
-            <div className="mt-4">
-              {form(() => setEditing(false))}
-            </div>
-          )}
+          {showsForm && <div className="mt-4">{form(() => setEditing(false))}</div>}
         </div>
       </div>
       <ConfirmDialog

@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as adminCalls from '#contract/admin/endpoints.ts'
-import { type EngineSettingsForm, engineSettingTexts, type SettingKind } from '#contract/admin/engine-settings.ts'
+import {
+  type EngineSettingsForm,
+  engineSettingTexts,
+  type SettingKind,
+} from '#contract/admin/engine-settings.ts'
 import { installationKey } from '#web/admin/installation/installation-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'

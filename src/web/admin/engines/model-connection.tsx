@@ -21,7 +21,8 @@ export function ModelConnection({ settings, engine }: ModelConnectionProps) {
       summary={saved && { name: saved.model, detail: saved.baseUrl }}
       absent={{
         name: 'None: recaps are Highlights',
-        detail: 'A language model writes the evening as a story, fuller wiki articles, and answers in sentences.',
+        detail:
+          'A language model writes the evening as a story, fuller wiki articles, and answers in sentences.',
       }}
       {...(engine && { health: engine })}
       connectLabel="Connect a language model"

@@ -11,14 +11,27 @@ import { errorText } from '#web/lib/api/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Labelled } from '#web/ui/forms/labelled.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { useListOfferedModels, useModelServers, useSaveSettings, useTrySettings } from './engine-settings-api.ts'
+import {
+  useListOfferedModels,
+  useModelServers,
+  useSaveSettings,
+  useTrySettings,
+} from './engine-settings-api.ts'
 import { SecretField, SettingsForm } from './settings-form.tsx'
 
 type Provider = 'openai-compatible' | 'anthropic'
-type Place = { id: string; label: string; note?: string; provider: Provider; baseUrl: string; models?: OfferedModel[] }
+type Place = {
+  id: string
+  label: string
+  note?: string
+  provider: Provider
+  baseUrl: string
+  models?: OfferedModel[]
+}
 
 const hosted: Place[] = [
   { id: 'openai', label: 'OpenAI', provider: 'openai-compatible', baseUrl: 'https://api.openai.com/v1' },
@@ -54,7 +67,8 @@ type ModelFormProps = { connection: EngineConnection<'language-model'>; onDone: 
 
 export function ModelForm(props: ModelFormProps) {
   const servers = useModelServers()
-  if (servers.isPending) return <p className="text-small text-subtle">Looking for servers on this machine …</p>
+  if (servers.isPending)
+    return <p className="text-small text-subtle">Looking for servers on this machine …</p>
   return <Fields {...props} servers={servers} />
 }
 
@@ -117,7 +131,8 @@ function Fields({ connection: { saved, secret }, onDone, servers }: ModelFormPro
             }}
           />
         </Labelled>
-        <FoundServers query={servers} />
+        <LoadFailed query={servers} failed={engineSettingTexts.serversFailed} className="mt-2" />
+        {servers.data && <FoundServers query={servers} />}
       </div>
       {place && (
         <>
@@ -136,7 +151,11 @@ function Fields({ connection: { saved, secret }, onDone, servers }: ModelFormPro
             <SecretField
               label="API key"
               isStored={secret === 'saved' && saved?.baseUrl === baseUrl}
-              hint={place.id === other.id ? 'Only if the server asks for one.' : `From your account at ${place.label}.`}
+              hint={
+                place.id === other.id
+                  ? 'Only if the server asks for one.'
+                  : `From your account at ${place.label}.`
+              }
               {...form.field('secret')}
             />
           )}
