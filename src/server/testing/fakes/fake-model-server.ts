@@ -167,6 +167,10 @@ export async function startModelServer(
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(other))
       return
     }
+    if (incoming.method === 'GET') {
+      response.writeHead(404).end('404 page not found')
+      return
+    }
     const request = await readRequest(incoming)
     requests.push(request)
     answer(shape, await decide(request, requests.length - 1), request, response, streams)
