@@ -87,6 +87,10 @@ const environment = z.object({
   LLM_BASE_URL: webAddress('LLM_BASE_URL', 'http://localhost:11434/v1'),
   LLM_API_KEY: text,
   LLM_MODEL: text,
+  LLM_CONTEXT_TOKENS: z.optional(
+    wholeNumberFrom(2000, 'LLM_CONTEXT_TOKENS must be a whole number from 2000', 10_000_000),
+  ),
+  LLM_QUESTIONS_AT_ONCE: countUpTo('LLM_QUESTIONS_AT_ONCE', 64),
   SETTINGS_KEY: z.optional(
     z.string().check(z.trim(), z.minLength(32, 'SETTINGS_KEY must have at least 32 characters')),
   ),
@@ -189,6 +193,10 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
           baseUrl: env.LLM_BASE_URL ?? null,
           apiKey: env.LLM_API_KEY ?? null,
           model: env.LLM_MODEL,
+          /** null takes what the server says. */
+          contextTokens: env.LLM_CONTEXT_TOKENS ?? null,
+          /** null: 1 for a server in a private network, otherwise 4. */
+          questionsAtOnce: env.LLM_QUESTIONS_AT_ONCE ?? null,
         }
       : null,
     /** Encrypts the secrets of settings that administrators save; null uses a key file in the data folder. */

@@ -11,10 +11,7 @@ import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import type { GatheredSession } from '#core/reading/narrative/note.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
-import {
-  createLanguageModel,
-  modelCallLimits,
-} from '#server/adapters/language-model/ai-sdk-language-model.ts'
+import { createLanguageModel, modelCallLimits } from '#server/adapters/language-model/language-model.ts'
 import { connectEmbedded, type Db } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { modelAnswers } from '#server/db/schema.ts'

@@ -9,7 +9,7 @@ export type SettingKind = (typeof settingKinds)[number]
 export const engineSettingLimits = {
   text: 500,
   secret: 2_000,
-  contextTokens: [1_000, 10_000_000],
+  contextTokens: [2_000, 10_000_000],
   /** The smallest context window in which a session can be read. */
   smallestContext: 16_000,
 } as const
@@ -29,7 +29,7 @@ export const engineSettingTexts = {
   host: 'Enter the host name of the mail server',
   port: 'Enter a port from 1 to 65535',
   from: 'Enter the address that emails are sent from',
-  contextTokens: 'Enter a whole number of tokens from 1,000 to 10,000,000, or leave this empty',
+  contextTokens: 'Enter a whole number of tokens from 2,000 to 10,000,000, or leave this empty',
   kind: 'kind must be language-model, speech or mail',
   byEnvironment: (names: string) =>
     `${names} is set in the environment of the server, which takes precedence. Remove it there and restart to change this here.`,

@@ -1,9 +1,9 @@
 import type { EngineFactory } from '#server/ports/engine-factory.ts'
-import { languageModelTexts } from '#server/ports/language-model.ts'
+import { languageModelTexts, type ServerKind } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { explainStatus } from './explain-status.ts'
-import { createLanguageModel, modelCallLimits } from './language-model/ai-sdk-language-model.ts'
-import { ListRefused, readModels, type ServerKind } from './language-model/read-models.ts'
+import { createLanguageModel, modelCallLimits } from './language-model/language-model.ts'
+import { ListRefused, readModels } from './language-model/read-models.ts'
 import { createMail } from './mail/smtp-mail.ts'
 import { createTranscribers, type TranscriberSettings } from './speech/create-transcribers.ts'
 

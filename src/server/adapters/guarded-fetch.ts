@@ -1,6 +1,8 @@
 export type FetchLimits = {
   /** Time without data after which a call is stopped. Node's fetch itself gives up after 10 s without a connection. */
   idleMs: number
+  /** True if the idle time counts only from the first byte of the answer, because the engine may have others to answer first. */
+  mayQueue?: boolean
   totalMs: number
   bytes: number
 }
@@ -15,7 +17,7 @@ export type Guard = {
 }
 
 /** Enforces the limits for one call. The guard's `fetch` does not follow redirects, because they could leak the API key to another host. */
-export function createGuard(limits: FetchLimits): Guard {
+export function createGuard(limits: FetchLimits, fetch: typeof globalThis.fetch = globalThis.fetch): Guard {
   const stop = new AbortController()
   const timers: { idle?: NodeJS.Timeout; total?: NodeJS.Timeout } = {}
 
@@ -56,8 +58,8 @@ export function createGuard(limits: FetchLimits): Guard {
     async fetch(input, init) {
       const signal = init?.signal ? AbortSignal.any([init.signal, stop.signal]) : stop.signal
       timers.total = setTimeout(() => giveUp('silent'), limits.totalMs)
-      restartIdleTimer()
-      const { body, status, headers } = await globalThis.fetch(input, { ...init, signal, redirect: 'manual' })
+      if (!limits.mayQueue) restartIdleTimer()
+      const { body, status, headers } = await fetch(input, { ...init, signal, redirect: 'manual' })
       return new Response(body && countBody(body), { status, headers })
     },
   }

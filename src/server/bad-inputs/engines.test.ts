@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { type WikiEntry, wikiLimits } from '#contract/wiki/schemas.ts'
-import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
+import { createLanguageModel } from '#server/adapters/language-model/language-model.ts'
 import { connectTranscriber } from '#server/adapters/speech/openai/test-speech-service.ts'
 import {
   confirmAll,

@@ -10,6 +10,8 @@ export type LanguageModelSettings = {
   model: string
   /** null asks the server for its context window. */
   contextTokens: number | null
+  /** Absent or null: 1 for a server in a private network, otherwise 4. */
+  questionsAtOnce?: number | null
 }
 export type SpeechSettings = { baseUrl: string; apiKey: string | null; model: string }
 /** `url` is an address such as `smtp://user:password@host:587`. */

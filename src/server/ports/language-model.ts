@@ -30,6 +30,11 @@ export type LanguageModel = {
 
 export const defaultContextTokens = 16_000
 
+export type ServerKind = 'ollama' | 'lm-studio' | 'llama.cpp' | 'vllm' | 'other'
+/** `contextTokens`, as in `readContextTokens`, is null if the server does not say it. */
+export type ServedModel = { id: string; contextTokens: number | null }
+export type ModelServerInfo = { kind: ServerKind; models: ServedModel[] }
+
 export const languageModelTexts = {
   refusedKey: 'The language model refused its key. Ask the person who runs this server to check LLM_API_KEY.',
   notFound:
@@ -40,6 +45,13 @@ export const languageModelTexts = {
   unavailable: 'The language model is not available at the moment. Trying again soon.',
   unreachable: 'The language model could not be reached. Trying again soon.',
   silent: 'The language model did not answer in time. Trying again soon.',
+  loading: 'The language model is still being loaded. Trying again soon.',
+  notPaid:
+    'The account for the language model has no credit left. Ask the person who runs this server to add credit at the provider, or to choose another model.',
+  noMemory:
+    'The language model needs more memory than its machine has free. Ask the person who runs this server to choose a smaller model or a smaller context window.',
+  onlyThought:
+    'The language model thought, but gave no answer. Ask the person who runs this server to turn its thinking off, or to choose another model.',
 } as const
 
 /** The question does not fit the context window. `contextTokens` is what the server said about it; null if it said nothing. */

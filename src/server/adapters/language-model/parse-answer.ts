@@ -15,8 +15,20 @@ function readJson(text: string): { value: unknown } | null {
   }
 }
 
+/**
+ * The marks after which models that think write their answer: those of DeepSeek, Qwen and others, of Mistral, of Gemma and of gpt-oss. The
+ * mark that opens the thoughts is often part of the prompt, so it is not looked for.
+ */
+const thoughtEnds =
+  /<\/(?:think|thinking|thought|reasoning)>|\[\/THINK\]|<channel\|>|<\|channel\|>\s*final[^{<]{0,20}(?:<\|constrain\|>[^{<]{0,20})?<\|message\|>/gi
+
+function skipThoughts(text: string): string {
+  const last = [...text.matchAll(thoughtEnds)].at(-1)
+  return last ? text.slice(last.index + last[0].length) : text
+}
+
 function findJson(text: string): { value: unknown } | null {
-  const answer = text.replace(/^\ufeff/, '').replace(/^\s*<think>[\s\S]*?<\/think>/i, '')
+  const answer = skipThoughts(text.replace(/^\ufeff/, ''))
   const [, fenced] = answer.split(/```(?:json)?/i)
   const braced = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
   for (const candidate of [answer, fenced, braced]) {
@@ -24,6 +36,20 @@ function findJson(text: string): { value: unknown } | null {
     if (found) return found
   }
   return null
+}
+
+/** In a long thought, the answer is one of the last objects that begin a line or follow a colon. */
+const mostObjects = 200
+
+/** Finds the largest JSON object that ends a text of thoughts. */
+export function findLastObject(thoughts: string): string {
+  const end = thoughts.lastIndexOf('}') + 1
+  const starts = [...thoughts.slice(0, end).matchAll(/\{/g)].slice(0, mostObjects)
+  for (const { index } of starts) {
+    const candidate = thoughts.slice(index, end)
+    if (readJson(candidate)) return candidate
+  }
+  return ''
 }
 
 /** `why` tells the model what to correct. */

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import { createGuard, type FetchLimits } from '#server/adapters/guarded-fetch.ts'
-
-export type ServerKind = 'ollama' | 'lm-studio' | 'llama.cpp' | 'vllm' | 'other'
-
-export type ServedModel = {
-  id: string
-  /** Tokens that a question and its answer may have together; null if the server does not say it. */
-  contextTokens: number | null
-}
-export type ModelServerInfo = { kind: ServerKind; models: ServedModel[] }
+import type { ModelServerInfo, ServedModel } from '#server/ports/language-model.ts'
 
 /** Short, because these calls need no work from the model. Aggregators list hundreds of models in about a megabyte. */
 const listLimits: FetchLimits = { idleMs: 5_000, totalMs: 10_000, bytes: 10_000_000 }

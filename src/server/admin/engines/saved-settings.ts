@@ -110,9 +110,7 @@ const apply: Record<SettingKind, (deps: ApplyDeps, rows: SettingsRow[]) => void>
     const { config, engineFactory } = deps
     const saved = config.languageModel ? null : open(config, 'language-model', rows)
     const settings = saved && isUsable(saved) ? toLanguageModel(saved.settings, saved.secret) : null
-    deps.languageModel = engineFactory.languageModel(
-      config.languageModel ? { ...config.languageModel, contextTokens: null } : settings,
-    )
+    deps.languageModel = engineFactory.languageModel(config.languageModel ?? settings)
   },
   speech(deps, rows) {
     const { config, engineFactory } = deps

@@ -130,7 +130,7 @@ function llamaCpp({ model, window, answer, thinks }: Program): Routes {
         const message = 'Failed to initialize samplers: failed to parse grammar'
         return refuse(400, { error: { code: 400, message, type: 'invalid_request_error' } })
       }
-      const mine = turn.then(() => new Promise<void>((done) => setTimeout(done, 60)))
+      const mine = turn.then(() => new Promise<void>((done) => setTimeout(done, 200)))
       turn = mine
       await mine
       const isThinking = thinks && request.chat_template_kwargs?.enable_thinking !== false

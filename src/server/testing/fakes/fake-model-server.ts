@@ -10,6 +10,8 @@ export type ModelReply =
   | { raw: string; type: string }
   /** A stream that consists of this error event. */
   | { brokenBy: object }
+  /** A stream that begins so and then falls silent. */
+  | { begins: string }
   | 'silent'
   | 'cut off'
 
@@ -116,6 +118,8 @@ function answer(
     return
   }
   if ('status' in reply) return response.writeHead(reply.status, reply.headers).end(reply.body ?? '')
+  if ('begins' in reply)
+    return response.writeHead(200, { 'content-type': 'text/event-stream' }).write(reply.begins)
   if ('raw' in reply) return send(reply.type, reply.raw)
   if ('brokenBy' in reply) return send('text/event-stream', writeEvents(shape, [reply.brokenBy]))
   const text = 'json' in reply ? JSON.stringify(reply.json) : reply.text
@@ -168,7 +172,7 @@ export async function startModelServer(
       return
     }
     if (incoming.method === 'GET') {
-      response.writeHead(404).end('404 page not found')
+      response.writeHead(404).end()
       return
     }
     const request = await readRequest(incoming)

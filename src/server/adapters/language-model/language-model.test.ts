@@ -6,7 +6,7 @@ import { type Behaviour, describeLanguageModel } from '#server/ports/language-mo
 import { languageModelTexts, UnreadableAnswer } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { type ModelReply, startModelServer } from '#server/testing/fakes/fake-model-server.ts'
-import { createLanguageModel } from './ai-sdk-language-model.ts'
+import { createLanguageModel, modelCallLimits } from './language-model.ts'
 
 type Kind = { shape: 'openai' | 'anthropic'; model: string; streams: boolean }
 const kinds: Record<string, Kind> = {
@@ -39,7 +39,7 @@ async function connect(
       apiKey: 'sk-secret',
       model: kind.model,
     },
-    { idleMs, totalMs: 60_000, bytes: 20_000_000 },
+    { ...modelCallLimits(idleMs), totalMs: 60_000 },
   )
   if (!model) throw new Error('No model was made')
   return { model, server }
@@ -139,11 +139,73 @@ describe('the language model adapter', () => {
     ],
     ['between two courtesies', 'Here you are: {"names":["Vela"],"mood":"calm"} Enjoy!'],
     ['after its thoughts', '<think>{hm}</think>\n{"names":["Vela"],"mood":"calm"}'],
+    [
+      'after thoughts of which only the end arrives',
+      'Like {"names": ...}.\n</think>\n\n{"names":["Vela"],"mood":"calm"}',
+    ],
+    ['after <thinking>', '<thinking>A {draft}</thinking>{"names":["Vela"],"mood":"calm"}'],
+    [
+      'in the final channel of gpt-oss',
+      '<|channel|>analysis<|message|>{"names": no}<|end|><|start|>assistant<|channel|>final <|constrain|>json<|message|>{"names":["Vela"],"mood":"calm"}<|return|>',
+    ],
+    ['after the thoughts of Mistral', '[THINK]{hm}[/THINK]{"names":["Vela"],"mood":"calm"}'],
     ['after a byte order mark', '\ufeff{"names":["Vela"],"mood":"calm"}'],
   ])('reads an answer %s', async (_, text) => {
     const { model, server } = await connect(openAi, () => ({ text }))
     await expect(model.answer(question)).resolves.toEqual(good)
     expect(server.requests).toHaveLength(1)
+  })
+
+  test.each(['reasoning_content', 'reasoning'])(
+    'finds the answer in %s if there is no other',
+    async (field) => {
+      const thoughts = `As in {"names": ...}, so: ${JSON.stringify(good)}`
+      const delta = { content: null, [field]: thoughts }
+      const raw = `data: ${JSON.stringify({ choices: [{ delta, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`
+      const { model } = await connect(openAi, () => ({ raw, type: 'text/event-stream' }))
+      await expect(model.answer(question)).resolves.toEqual(good)
+    },
+  )
+
+  test('reads a whole answer without finish_reason and [DONE]', async () => {
+    const raw = `data: ${JSON.stringify({ choices: [{ delta: { content: JSON.stringify(good) } }] })}\n\n`
+    const { model } = await connect(openAi, () => ({ raw, type: 'text/event-stream' }))
+    await expect(model.answer(question)).resolves.toEqual(good)
+  })
+
+  test('marks the prefix for the cache of Anthropic, and gives up only the schema that an older model refuses', async () => {
+    const kind: Kind = { shape: 'anthropic', model: 'claude-3-5-haiku-latest', streams: true }
+    const { model, server } = await connect(kind, (index) =>
+      index === 0
+        ? { status: 400, body: '{"error":{"message":"output_config: Extra inputs are not permitted"}}' }
+        : { json: good },
+    )
+    await expect(model.answer({ ...question, prefix: 'The lines.' })).resolves.toEqual(good)
+    const [first, second] = server.requests.map(({ body }) => body)
+    expect(first).toMatchObject({ output_config: { format: { type: 'json_schema' } } })
+    expect(second?.['output_config']).toBeUndefined()
+    expect(first?.['messages']).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'The lines.', cache_control: { type: 'ephemeral' } },
+          { type: 'text', text: 'Who is there?' },
+        ],
+      },
+    ])
+  })
+
+  test('sends the planned length, and no bounds that a grammar can not hold', async () => {
+    const { model, server } = await connect(openAi, () => ({ json: { list: ['a'] } }))
+    const bounded = z.object({ list: z.array(z.string().check(z.maxLength(90))).check(z.maxLength(9)) })
+    await model.answer({ ...question, schema: bounded, answerTokens: 700 })
+    expect(server.requests[0]?.body['max_tokens']).toBe(700)
+    expect(JSON.stringify(server.requests[0]?.body)).not.toMatch(/maxLength|maxItems/)
+  })
+
+  test('reads a whole answer that was stopped after its end', async () => {
+    const { model } = await connect(openAi, () => ({ text: JSON.stringify(good), stop: 'length' }))
+    await expect(model.answer(question)).resolves.toEqual(good)
   })
 
   test('removes characters that the database cannot store', async () => {
@@ -159,7 +221,7 @@ const badAnswers: Record<string, ModelReply> = {
   'nothing at all': { text: '' },
   'only blanks': { text: ' \n\t ' },
   'JSON that breaks off': { text: '{"names":["Vela","Orr' },
-  'a whole answer that the model was stopped in': { text: '{"names":["Vela"],"mood":""}', stop: 'length' },
+  'an answer that the model was stopped in': { text: '{"names":["Vela"],"mo', stop: 'length' },
   'a fence that breaks off': { text: '```json\n{"names":["Ve' },
   'a list in place of an object': { json: ['Vela'] },
   'words in place of a list': { json: { names: 'Vela', mood: 'calm' } },
@@ -199,7 +261,7 @@ describe('a bad answer', () => {
 })
 
 describe('an unavailable language model', () => {
-  const cases: [string, ModelReply, { delayMs?: number; userText: string }][] = [
+  const cases: [string, ModelReply, { delayMs?: number; userText: string }, number?][] = [
     [
       '429 with seconds',
       { status: 429, headers: { 'retry-after': '7' } },
@@ -211,7 +273,12 @@ describe('an unavailable language model', () => {
       { delayMs: 900_000, userText: languageModelTexts.busy },
     ],
     ['429 without a time', { status: 429 }, { userText: languageModelTexts.busy }],
-    ['500', { status: 500, body: 'oops' }, { userText: languageModelTexts.unavailable }],
+    [
+      '500, also without a schema',
+      { status: 500, body: 'oops' },
+      { userText: languageModelTexts.unavailable },
+      2,
+    ],
     [
       '502 with a web page',
       { status: 502, body: '<html>Bad gateway</html>' },
@@ -229,12 +296,12 @@ describe('an unavailable language model', () => {
       { userText: languageModelTexts.unavailable },
     ],
   ]
-  test.each(cases)('throws RetryLater for %s', async (_, reply, expected) => {
+  test.each(cases)('throws RetryLater for %s', async (_, reply, expected, requests = 1) => {
     const { model, server } = await connect(openAi, () => reply)
     const error = await model.answer(question).catch((one: unknown) => one)
     expect(error).toBeInstanceOf(RetryLater)
     expect(error).toMatchObject(expected)
-    expect(server.requests).toHaveLength(1)
+    expect(server.requests).toHaveLength(requests)
   })
 
   test('throws RetryLater if Anthropic is overloaded in the middle of an answer', async () => {
@@ -255,32 +322,31 @@ describe('an unavailable language model', () => {
   })
 
   test('throws RetryLater after the idle time-out', async () => {
-    const { model } = await connect(openAi, () => 'silent', 20)
+    const begun = { begins: 'data: {"choices":[]}\n\n' }
+    const { model } = await connect(openAi, () => begun, 20)
     await expect(model.answer(question)).rejects.toMatchObject({ userText: languageModelTexts.silent })
   })
 })
 
 describe('a misconfigured language model', () => {
-  test.each<[number, string]>([
-    [401, languageModelTexts.refusedKey],
-    [403, languageModelTexts.refusedKey],
-    [404, languageModelTexts.notFound],
-    [301, languageModelTexts.notFound],
-    [400, languageModelTexts.refused],
-    [413, languageModelTexts.refused],
-  ])(
-    'fails with an error message after %i, without a retry and without leaking the key',
-    async (status, sentence) => {
-      const { model, server } = await connect(openAi, () => ({
-        status,
-        headers: { location: 'http://127.0.0.1:9/elsewhere' },
-        body: '{"error":{"message":"no"}}',
-      }))
-      const error = await model.answer(question).catch((one: unknown) => one)
-      expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: sentence })
-      expect(server.requests).toHaveLength(1)
-      const cause = error instanceof AppError ? error.cause : null
-      expect(`${cause instanceof Error ? cause.stack : ''}`).not.toContain('sk-secret')
-    },
-  )
+  test.each<[number, string, number]>([
+    [401, languageModelTexts.refusedKey, 1],
+    [403, languageModelTexts.refusedKey, 1],
+    [404, languageModelTexts.notFound, 1],
+    [301, languageModelTexts.notFound, 1],
+    // Once without the schema, and once without anything that a server may refuse.
+    [400, languageModelTexts.refused, 3],
+    [413, languageModelTexts.refused, 3],
+  ])('fails with an error message after %i, without leaking the key', async (status, sentence, requests) => {
+    const { model, server } = await connect(openAi, () => ({
+      status,
+      headers: { location: 'http://127.0.0.1:9/elsewhere' },
+      body: '{"error":{"message":"no"}}',
+    }))
+    const error = await model.answer(question).catch((one: unknown) => one)
+    expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: sentence })
+    expect(server.requests).toHaveLength(requests)
+    const cause = error instanceof AppError ? error.cause : null
+    expect(`${cause instanceof Error ? cause.stack : ''}`).not.toContain('sk-secret')
+  })
 })

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini'
+import { AppError } from '#contract/errors.ts'
+import { recapTexts } from '#contract/recap/schemas.ts'
+import type { FetchLimits } from '#server/adapters/guarded-fetch.ts'
+import {
+  type LanguageModel,
+  languageModelTexts,
+  type ModelQuestion,
+  UnreadableAnswer,
+} from '#server/ports/language-model.ts'
+import { anthropicDialect } from './anthropic-dialect.ts'
+import { type Option, options } from './dialect.ts'
+import { createQueue } from './model-queue.ts'
+import { openAiDialect } from './openai-dialect.ts'
+import { findLastObject, type ParsedAnswer, parseAnswer } from './parse-answer.ts'
+import { explainContext, explainRefusal, mayAcceptLess, namesOption, QuestionRefused } from './refusal.ts'
+import { type Answer, sendQuestion } from './send-question.ts'
+import { createServerMemory } from './server-memory.ts'
+
+export type LanguageModelSettings = {
+  provider: 'openai-compatible' | 'anthropic'
+  baseUrl: string | null
+  apiKey: string | null
+  model: string
+  /** Absent or null: what the server says. */
+  contextTokens?: number | null
+  /** Absent or null: 1 for a server in a private network, otherwise 4. */
+  questionsAtOnce?: number | null
+}
+
+const usualUrl = {
+  'openai-compatible': 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+}
+/** Largest streamed answer in bytes: about 128,000 tokens, each sent in an event of 250 bytes. */
+const answerBytes = 32_000_000
+const usualIdleMs = 120_000
+const charactersPerToken = 4
+/** In tokens. Below it, the words that a template adds to a prompt would count too much. */
+const shortestCutPrompt = 4_000
+/** No tokenizer needs so few tokens for a text in words, whatever its language: English has about 4.5 characters per token. */
+const cutShare = 0.4
+
+/**
+ * A server may read for minutes before the first byte, and may answer others first, so only the total limit counts until then: with the
+ * default of two minutes of silence, an hour.
+ */
+export const modelCallLimits = (idleMs: number): FetchLimits => ({
+  idleMs,
+  totalMs: 30 * idleMs,
+  bytes: answerBytes,
+  mayQueue: true,
+})
+
+/** Keywords that only bound a value. Some servers refuse them, or build a grammar that is too large; the answer is checked here anyway. */
+const bounds = [
+  ...['default', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+] as const
+
+function writeSchema(schema: z.ZodMiniType) {
+  const written = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    override: ({ jsonSchema }) => {
+      for (const keyword of bounds) delete jsonSchema[keyword]
+    },
+  })
+  delete written.$schema
+  return written
+}
+
+type Reading<T> = ParsedAnswer<T> & { text: string; hasOnlyThoughts: boolean }
+
+export function createLanguageModel(
+  settings: LanguageModelSettings | null,
+  limits = modelCallLimits(usualIdleMs),
+): LanguageModel | null {
+  if (!settings) return null
+  const { provider, model, apiKey } = settings
+  const baseUrl = (settings.baseUrl ?? usualUrl[provider]).replace(/\/+$/, '')
+  const dialect = provider === 'anthropic' ? anthropicDialect : openAiDialect
+  const server = createServerMemory({ ...settings, baseUrl })
+  const inTurn = createQueue(baseUrl, settings.questionsAtOnce ?? null)
+  /** Options that the server refused once; they are not sent again. */
+  const refused = new Set<Option>(new URL(baseUrl).host === 'api.openai.com' ? ['thinking', 'length'] : [])
+  /** The prefix of the last question that the server read whole. A server may count only the tokens that follow it. */
+  let cachedPrefix = ''
+
+  async function send(question: ModelQuestion<unknown>, complaint: string, dropped: ReadonlySet<Option>) {
+    const schema = writeSchema(question.schema)
+    const prompt = [
+      question.prompt,
+      ...(dropped.has('schema') ? [describeInWords(schema)] : []),
+      ...(complaint === '' ? [] : [complaint]),
+    ].join('\n\n')
+    const { kind } = await server.describe(question.signal)
+    const body = dialect.writeBody({
+      model,
+      kind,
+      instructions: question.instructions,
+      prefix: question.prefix ?? null,
+      prompt,
+      schema,
+      schemaName: question.schemaName,
+      answerTokens: question.answerTokens ?? null,
+      sends: (option) => !dropped.has(option),
+    })
+    const { signal, onText } = question
+    return sendQuestion({
+      dialect,
+      address: `${baseUrl}${dialect.path}`,
+      apiKey,
+      body,
+      limits,
+      signal,
+      onText,
+    })
+  }
+
+  /** Leaves out what the server refuses: the option that it names, otherwise first the schema and then all of them. */
+  async function sendWhatIsAccepted(question: ModelQuestion<unknown>, complaint: string): Promise<Answer> {
+    const dropped = new Set(refused)
+    const learned = new Set<Option>()
+    for (;;) {
+      try {
+        const answer = await send(question, complaint, dropped)
+        for (const option of learned) refused.add(option)
+        return answer
+      } catch (error) {
+        if (!(error instanceof QuestionRefused)) throw error
+        const { refusal } = error
+        const sent = options.filter((option) => !dropped.has(option))
+        const named = sent.find((option) => namesOption(refusal, option))
+        const isBare = refusal.status === 500 || sent.length === 0
+        const next = named ? [named] : sent.includes('schema') ? ['schema' as const] : isBare ? [] : sent
+        if (next.length === 0 || !mayAcceptLess(refusal)) {
+          const { kind } = await server.describe(question.signal)
+          const explained = explainRefusal(refusal, { kind, model }, estimateTokens(question))
+          throw server.remember(explained)
+        }
+        for (const option of next) {
+          dropped.add(option)
+          // An error 500 without a reason may have been a mishap.
+          if (named || refusal.status !== 500) learned.add(option)
+        }
+      }
+    }
+  }
+
+  /** Throws ContextTooSmall if the server read only a part of the question, or if the answer ended where the window ends. */
+  async function requireWhole(question: ModelQuestion<unknown>, answer: Answer): Promise<void> {
+    const { promptTokens } = answer
+    if (provider === 'anthropic' || promptTokens === null) return
+    const { kind } = await server.describe(question.signal)
+    const prefix = question.prefix ?? ''
+    const sent = estimatePrompt(question)
+    const counted = prefix === cachedPrefix ? sent - prefix.length / charactersPerToken : sent
+    const isTiny = counted > shortestCutPrompt && promptTokens < cutShare * counted
+    const isHalved =
+      kind === 'ollama' && sent > 1.2 * promptTokens && (await isHalfOfWindow(promptTokens, question))
+    const isFull =
+      answer.isCutOff &&
+      (await server.readStatedWindow(question.signal)) <= promptTokens + (answer.answerTokens ?? 0) + 8
+    if (isTiny || isHalved || isFull) {
+      const window = await server.readStatedWindow(question.signal)
+      const size = Number.isFinite(window) ? window : promptTokens
+      const needed = Math.ceil(estimateTokens(question))
+      throw server.remember(
+        explainContext({ kind, model }, { needed, window: size, read: isFull ? null : promptTokens }),
+      )
+    }
+    cachedPrefix = prefix
+  }
+
+  /** Ollama cuts a prompt that is too long to half of the window and a few tokens. */
+  async function isHalfOfWindow(promptTokens: number, { signal }: ModelQuestion<unknown>): Promise<boolean> {
+    const window = await server.readStatedWindow(signal)
+    return Math.abs(promptTokens - window / 2) <= 8
+  }
+
+  async function ask<T>(question: ModelQuestion<T>, complaint: string): Promise<Reading<T>> {
+    const answer = await sendWhatIsAccepted(question, complaint)
+    const isEmpty = answer.text.trim() === ''
+    // Some servers put the answer of a model that thinks into its thoughts.
+    const text = isEmpty ? findLastObject(answer.thoughts) : answer.text
+    const parsed = parseAnswer(text, question.schema)
+    const hasOnlyThoughts = isEmpty && answer.thoughts.trim() !== ''
+    if (parsed.ok) {
+      await requireWhole(question, { ...answer, isCutOff: false })
+      return { ...parsed, text, hasOnlyThoughts }
+    }
+    await requireWhole(question, answer)
+    if (hasOnlyThoughts && answer.isCutOff) refused.add('length')
+    const why = answer.isCutOff ? 'it was too long: be brief' : parsed.why
+    return { ok: false, why, text: text || answer.thoughts, hasOnlyThoughts }
+  }
+
+  return {
+    name: model,
+    readContextTokens: server.readContextTokens,
+    answer: (question) =>
+      inTurn(question.signal, async () => {
+        const first = await ask(question, '')
+        if (first.ok) return first.value
+        const second = await ask(question, complain(first.why))
+        if (second.ok) return second.value
+        const cause = new UnreadableAnswer(second.text || first.text, second.why)
+        const text = second.hasOnlyThoughts ? languageModelTexts.onlyThought : recapTexts.unreadableAnswer
+        throw new AppError('ENGINE_FAILED', text, { cause })
+      }),
+  }
+}
+
+const estimatePrompt = ({ instructions, prefix = '', prompt }: ModelQuestion<unknown>): number =>
+  (instructions.length + prefix.length + prompt.length) / charactersPerToken
+
+const estimateTokens = (question: ModelQuestion<unknown>): number =>
+  Math.ceil(estimatePrompt(question)) + (question.answerTokens ?? 0)
+
+function complain(why: string): string {
+  return `Your last answer could not be read: ${why}. Answer again with nothing but one JSON object of the asked shape.`
+}
+
+function describeInWords(schema: object): string {
+  return `Answer with nothing but one JSON object of this JSON schema:\n${JSON.stringify(schema)}`
+}
