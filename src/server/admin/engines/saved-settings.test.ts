@@ -5,6 +5,7 @@ import { type EngineSettings, engineSettingTexts } from '#contract/admin/engine-
 import { engineSettings } from '#server/db/schema-admin.ts'
 import { wait } from '#server/lib/wait.ts'
 import { programs, startProgram } from '#server/testing/fakes/fake-model-programs.ts'
+import { startModelServer } from '#server/testing/fakes/fake-model-server.ts'
 import { aPerson, startTestServer, withServer } from '#server/testing/server/test-server.ts'
 import { startFollowingSettings } from './follow-settings.ts'
 import { findModelServers } from './model-servers.ts'
@@ -185,7 +186,7 @@ describe('testing a language model', () => {
     expect(body).toMatchObject({
       works: true,
       message: engineSettingTexts.read(5, 6),
-      model: { contextTokens: expect.any(Number), found: expect.arrayContaining(['Mirelle', 'Greywater']) },
+      model: { contextTokens: 32_768, found: expect.arrayContaining(['Mirelle', 'Greywater']) },
     })
     expect(JSON.stringify(ollama.chats)).toContain('[10] ROWAN')
     expect(server.deps.languageModel).toBeNull()
@@ -208,6 +209,15 @@ describe('testing a language model', () => {
       works: false,
       message: 'The language model could not be reached.',
     })
+  })
+
+  it('tells an administrator what to change in the form', async () => {
+    const refusing = await startModelServer('openai', () => ({ status: 401 }))
+    expect((await tryOut({ ...model, baseUrl: refusing.url })).body).toMatchObject({
+      works: false,
+      message: 'The language model refused its key. Check the API key.',
+    })
+    await refusing.close()
   })
 
   it('finds servers on this machine, with their models', async () => {
