@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import {
   type EngineConnection,
@@ -10,7 +9,6 @@ import {
 import { errorText } from '#web/lib/api/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Labelled } from '#web/ui/forms/labelled.tsx'
@@ -21,7 +19,7 @@ import {
   useSaveSettings,
   useTrySettings,
 } from './engine-settings-api.ts'
-import { SecretField, SettingsForm } from './settings-form.tsx'
+import { SecretField, SettingsForm, TextButton } from './settings-form.tsx'
 
 type Provider = 'openai-compatible' | 'anthropic'
 type Place = {
@@ -114,6 +112,7 @@ function Fields({ connection: { saved, secret }, onDone, servers }: ModelFormPro
       label="Language model"
       test={test}
       save={save}
+      isReady={place !== null}
       onTest={form.handleSubmit((values) => test.mutate(values))}
       onSave={form.handleSubmit((values) => save.mutate(values))}
       onCancel={saved ? onDone : undefined}
@@ -181,14 +180,9 @@ function Fields({ connection: { saved, secret }, onDone, servers }: ModelFormPro
                   {listFailure && <span className="mb-1 block text-danger">{listFailure}</span>}
                   {isFound ? engineSettingTexts.noModels : 'Its exact name, or '}
                   {!isFound && (
-                    <button
-                      type="button"
-                      className="font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-fg"
-                      disabled={offered.isPending}
-                      onClick={() => void listModels()}
-                    >
+                    <TextButton disabled={offered.isPending} onClick={() => void listModels()}>
                       {offered.isPending ? 'listing the models …' : 'list the models'}
-                    </button>
+                    </TextButton>
                   )}
                 </>
               }
@@ -220,11 +214,11 @@ function FoundServers({ query }: { query: Servers }) {
   const found = (data ?? []).map(({ name, models }) => `${name} (${formatCount(models.length, 'model')})`)
   const text = found.length > 0 ? `Found on this machine: ${found.join(', ')}.` : engineSettingTexts.noServers
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-small text-subtle" role="status">
-      {text}
-      <Button size="sm" variant="ghost" busy={isFetching} icon={RefreshCw} onClick={() => void refetch()}>
-        Look again
-      </Button>
+    <p className="mt-1.5 text-small text-pretty text-subtle" role="status">
+      {text}{' '}
+      <TextButton disabled={isFetching} onClick={() => void refetch()}>
+        {isFetching ? 'Looking …' : 'Look again'}
+      </TextButton>
     </p>
   )
 }

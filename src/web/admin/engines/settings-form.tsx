@@ -12,6 +12,8 @@ type SettingsFormProps = {
   test: ReturnType<typeof useTrySettings>
   save: ReturnType<typeof useSaveSettings>
   hears?: boolean
+  /** False while there is nothing to test and save. */
+  isReady?: boolean
   onTest: () => void
   onSave: FormEventHandler
   /** Absent if there is nothing to go back to. */
@@ -20,19 +22,25 @@ type SettingsFormProps = {
 }
 
 export function SettingsForm(props: SettingsFormProps) {
-  const { label, test, save, hears = false, onTest, onSave, onCancel, children } = props
+  const { label, test, save, hears = false, isReady = true, onTest, onSave, onCancel, children } = props
   return (
     <form aria-label={label} onSubmit={onSave} noValidate autoComplete="off">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">{children}</div>
-      <SampleResult test={test} hears={hears} />
+      <div className="mt-2">
+        <SampleResult test={test} hears={hears} />
+      </div>
       <ActionFailed action={save} failed={engineSettingTexts.saveFailed} className="mt-3" />
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button icon={CirclePlay} busy={test.isPending} onClick={onTest}>
-          {test.isPending ? 'Testing …' : 'Test'}
-        </Button>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          Save
-        </Button>
+        {isReady && (
+          <>
+            <Button icon={CirclePlay} busy={test.isPending} onClick={onTest}>
+              {test.isPending ? 'Testing …' : 'Test'}
+            </Button>
+            <Button type="submit" variant="primary" busy={save.isPending}>
+              Save
+            </Button>
+          </>
+        )}
         {onCancel && (
           <Button variant="ghost" onClick={onCancel}>
             Cancel
@@ -57,6 +65,17 @@ export function SecretField({ isStored, hint, ...field }: SecretFieldProps) {
       autoComplete="new-password"
       spellCheck={false}
       hint={isStored ? 'Saved. Leave empty to keep it.' : hint}
+    />
+  )
+}
+
+/** A button within a sentence. */
+export function TextButton(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className="font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-fg hover:decoration-current disabled:opacity-55"
     />
   )
 }
