@@ -119,7 +119,7 @@ test('operates the admin dashboard with the keyboard alone', async ({ page, brow
     await expect(select).toHaveText(option)
   }
 
-  await goTo('Overview', 'User Management', 1)
+  await goTo('Overview', 'User Management', 2)
   await tabTo(page, page.getByLabel('Search by name or email'))
   await page.keyboard.type(name)
   await expect(page.getByText('1 account')).toBeVisible()

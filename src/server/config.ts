@@ -91,6 +91,9 @@ const environment = z.object({
     wholeNumberFrom(2000, 'LLM_CONTEXT_TOKENS must be a whole number from 2000', 10_000_000),
   ),
   LLM_QUESTIONS_AT_ONCE: countUpTo('LLM_QUESTIONS_AT_ONCE', 64),
+  SETTINGS_KEY: z.optional(
+    z.string().check(z.trim(), z.minLength(32, 'SETTINGS_KEY must have at least 32 characters')),
+  ),
   ENGINE_TIMEOUT_SECONDS: z._default(
     numberFrom(1, 'ENGINE_TIMEOUT_SECONDS must be a number from 1 to 3600', 3600),
     120,
@@ -196,6 +199,8 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
           questionsAtOnce: env.LLM_QUESTIONS_AT_ONCE ?? null,
         }
       : null,
+    /** Encrypts the secrets of settings that administrators save; null uses a key file in the data folder. */
+    settingsKey: env.SETTINGS_KEY ?? null,
     /** A call to a transcription service or language model fails if no data arrives for this time. */
     engineTimeoutMs: env.ENGINE_TIMEOUT_SECONDS * 1000,
     /** null disables email; contact messages are then only stored. */

@@ -4,6 +4,7 @@ import type { CatalogueModel } from '#core/transcription/models/model-catalogue.
 import type { Config } from './config.ts'
 import type { Connection, Db } from './db/connection.ts'
 import type { wait } from './lib/wait.ts'
+import type { EngineFactory } from './ports/engine-factory.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { LanguageModel } from './ports/language-model.ts'
 import type { Mail } from './ports/mail.ts'
@@ -26,12 +27,14 @@ export type Deps = {
     secret: () => string
   }
   files: FileStore
-  /** The best engine first. */
+  /** The best engine first. Like `languageModel` and `mail`, set again when an administrator changes the settings. */
   transcribers: Transcriber[]
   /** Speech models that administrators can download. */
   speechModels: readonly CatalogueModel[]
   /** null if no language model is configured; the built-in reader then does its work. */
   languageModel: LanguageModel | null
+  /** Makes the engines again when an administrator changes their settings. */
+  engineFactory: EngineFactory
   queue: Queue
   /** Storage of vaults; null if the operator has not set it up. */
   vault: VaultTarget | null

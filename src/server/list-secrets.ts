@@ -2,7 +2,7 @@ import { unescape as decodeLoosely } from 'node:querystring'
 import type { Config } from './config.ts'
 
 /** Shorter values are taken for placeholders such as `none`. */
-const shortestSecret = 6
+export const shortestSecret = 6
 
 /** Includes passwords of URLs both as written and decoded, because messages may contain either form. */
 export function listSecrets(config: Config): string[] {
@@ -10,12 +10,13 @@ export function listSecrets(config: Config): string[] {
     const { password } = new URL(url ?? 'none:')
     return [password, decodeLoosely(password)]
   })
-  const { languageModel, transcribe, metricsToken, s3, oidc } = config
+  const { languageModel, transcribe, metricsToken, s3, oidc, settingsKey } = config
   const keys = [
     ...[
       languageModel?.apiKey,
       transcribe?.apiKey,
       metricsToken,
+      settingsKey,
       s3?.accessKey,
       s3?.secretKey,
       oidc?.clientSecret,

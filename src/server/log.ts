@@ -1,21 +1,33 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { describeError } from './describe-error.ts'
-import { listSecrets } from './list-secrets.ts'
+import { listSecrets, shortestSecret } from './list-secrets.ts'
 
 const hidden = '[hidden]'
 const codes =
   /(\/(?:join|invites|shared-wiki|r|exports|play|api\/pictures)\/|[?&#](?:ticket|token)=|\bBearer |\bhsk_)[\w%.~-]+/g
+
+/** Secrets that were entered while the server runs. */
+const enteredSecrets = new Set<string>()
+
+/** Escapes the secrets as JSON does, because a log line is JSON. */
+const escapeForJson = (secret: string) => JSON.stringify(secret).slice(1, -1)
+
+export function hideInLogs(secret: string): void {
+  if (secret.length >= shortestSecret) enteredSecrets.add(escapeForJson(secret))
+}
 
 /** Redacts secrets from every line, because messages of libraries and engines may quote them. */
 export function createLog(
   config: Config,
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
 ): Logger {
-  // Escapes the secrets as JSON does, because a log line is JSON.
-  const secrets = listSecrets(config).map((secret) => JSON.stringify(secret).slice(1, -1))
+  const secrets = listSecrets(config).map(escapeForJson)
   const streamWrite = (line: string) =>
-    secrets.reduce((masked, secret) => masked.replaceAll(secret, hidden), line.replace(codes, `$1${hidden}`))
+    [...secrets, ...enteredSecrets].reduce(
+      (masked, secret) => masked.replaceAll(secret, hidden),
+      line.replace(codes, `$1${hidden}`),
+    )
   return pino(
     { level: config.logLevel, serializers: { err: describeError }, hooks: { streamWrite } },
     destination,

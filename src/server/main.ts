@@ -3,16 +3,15 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { v7 as uuidV7 } from 'uuid'
 import { modelCatalogue } from '#core/transcription/models/model-catalogue.ts'
+import { createEngineFactory } from '#server/adapters/engine-factory.ts'
 import { createFileStore } from '#server/adapters/files/create-file-store.ts'
-import { createLanguageModel, modelCallLimits } from '#server/adapters/language-model/language-model.ts'
-import { createMail } from '#server/adapters/mail/smtp-mail.ts'
 import { createSignInProvider } from '#server/adapters/sign-in/oidc-provider.ts'
-import { createTranscribers } from '#server/adapters/speech/create-transcribers.ts'
 import { createVaultTarget } from '#server/adapters/vault/create-vault-target.ts'
 import { backUpBeforeUpgrade } from '#server/backup/back-up-before-upgrade.ts'
 import { startUpkeep } from '#server/db/embedded/upkeep.ts'
 import { loadSiteRenderer } from '#server/http/site-build.ts'
 import { startDerivingLinks } from '#server/wiki/links/derive-links.ts'
+import { startFollowingSettings } from './admin/engines/follow-settings.ts'
 import { startMailingFailures } from './admin/installation/failure-mail.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
@@ -114,8 +113,7 @@ async function start(config: Config): Promise<void> {
   sweepWorkFolder(files.workFolder, leftoverAgeMs)
   setInterval(() => sweepWorkFolder(files.workFolder, 24 * leftoverAgeMs), leftoverAgeMs).unref()
   const ffmpeg = () => findFfmpeg(config.ffmpegPath, config.searchPath)
-  const transcribers = createTranscribers({
-    transcribe: config.transcribe,
+  const engineFactory = createEngineFactory({
     modelFolder: path.join(config.dataDir, 'models'),
     workFolder: files.workFolder,
     builtInModel: config.builtInModel,
@@ -131,18 +129,21 @@ async function start(config: Config): Promise<void> {
     wait,
     ids: { next: uuidV7, secret: () => randomBytes(32).toString('base64url') },
     files,
-    transcribers,
+    // `startFollowingSettings` sets the engines and mail.
+    transcribers: [],
     speechModels: modelCatalogue,
-    languageModel: createLanguageModel(config.languageModel, modelCallLimits(config.engineTimeoutMs)),
+    languageModel: null,
+    engineFactory,
     queue: transport,
     vault: await createVaultTarget(config),
-    mail: createMail(config.mail),
+    mail: null,
     signInProvider: createSignInProvider(config.oidc, log),
     render: await loadSiteRenderer(),
     ffmpeg,
     log,
   }
 
+  const stopFollowingSettings = await startFollowingSettings(deps)
   await transport.start(jobRegistry.types)
   const app = config.role === 'worker' ? null : await createApp(deps)
   await app?.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
@@ -175,6 +176,7 @@ async function start(config: Config): Promise<void> {
     for (const stopOne of stops) stopOne?.()
     await worker?.stop()
     await stopDerivingLinks?.()
+    await stopFollowingSettings()
     await transport.stop()
     await connection.close()
     process.exit(0)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, inject, it } from 'vitest'
+import { programs, startProgram } from '#server/testing/fakes/fake-model-programs.ts'
 import { createCaller } from '#server/testing/server/test-caller.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
 import { transcriptForm } from '#server/testing/server/test-server.ts'
@@ -36,5 +37,33 @@ it('runs as a web process and a worker on one PostgreSQL server', async () => {
   while (!existsSync(healthFile)) await pass(100)
   expect(await worker.kill('SIGTERM')).toBe(0)
   expect(await web.kill('SIGTERM')).toBe(0)
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('uses a language model in the worker as soon as it is saved in the web process', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-roles-'))
+  const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'saved_settings')
+  const settings = { DATABASE_URL: url, SETTINGS_KEY: 'the same key for every process, 32' }
+  const web = await startServer({ ...settings, DATA_DIR: path.join(folder, 'web'), ROLE: 'web' })
+  const worker = await startServer({ ...settings, DATA_DIR: path.join(folder, 'worker'), ROLE: 'worker' })
+  const person = { username: 'a', email: 'a@x.org', password: 'lantern' }
+  const { token } = await createCaller(web.url)('POST', '/api/users/register', person)
+  const call = createCaller(web.url, token)
+  const ollama = await startProgram(programs.ollama({ model: 'qwen3:14b', window: 16_000, answer: 'No.' }))
+  const model = { kind: 'language-model', provider: 'openai-compatible', model: 'qwen3:14b' }
+  await call('PUT', '/api/admin/engine-settings', {
+    ...model,
+    baseUrl: ollama.url,
+    contextTokens: null,
+    secret: 'sk-secret',
+  })
+  const { campaign } = await call('POST', '/api/campaign', { name: 'Split' })
+  const { session } = await call('POST', `/api/campaign/${campaign.id}/sessions`, { name: 'One' })
+  const form = transcriptForm('Rowan: You meet Mirelle Vanthorne at Hollowgate.')
+  await call('POST', `/api/transcription/session/${session.id}/import`, form)
+  while (ollama.chats.length === 0) await pass(100)
+  expect(ollama.chats[0]?.model).toBe('qwen3:14b')
+  await worker.kill('SIGTERM')
+  await web.kill('SIGTERM')
   await rm(folder, { recursive: true, force: true })
 })

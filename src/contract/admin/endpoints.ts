@@ -2,6 +2,7 @@ import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import { pageQuery } from '#contract/paging.ts'
 import * as announcements from './announcements.ts'
 import * as audit from './audit.ts'
+import * as engineSettings from './engine-settings.ts'
 import * as engines from './engines.ts'
 import * as installation from './installation.ts'
 import * as jobs from './jobs.ts'
@@ -208,6 +209,57 @@ export const testEngine = endpoint({
   summary: 'Tests an engine with a small sample.',
   answer: engines.engineTest,
   rateLimit: hourly(100),
+})
+export const readEngineSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/engine-settings',
+  access: 'admin',
+  summary:
+    'Returns how the language model, the speech service and the mail server are set, and where each setting comes from. Contains no secrets.',
+  answer: engineSettings.engineSettingsAnswer,
+})
+export const saveEngineSettings = endpoint({
+  method: 'PUT',
+  path: '/api/admin/engine-settings',
+  access: 'admin',
+  summary:
+    'Saves the settings of a language model, a speech service or a mail server, which every process uses from then on. Refused with 409 while the environment sets it.',
+  body: engineSettings.engineSettingsForm,
+  answer: doneAnswer,
+})
+export const removeEngineSettings = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/engine-settings/:settingKind',
+  access: 'admin',
+  summary: 'Removes the saved settings of `language-model`, `speech` or `mail`, with their secret.',
+  answer: doneAnswer,
+})
+export const testEngineSettings = endpoint({
+  method: 'POST',
+  path: '/api/admin/engine-settings/test',
+  access: 'admin',
+  summary: 'Tests settings with a small sample, without saving them.',
+  body: engineSettings.engineSettingsForm,
+  answer: engines.engineTest,
+  rateLimit: hourly(100),
+})
+export const findModelServers = endpoint({
+  method: 'GET',
+  path: '/api/admin/model-servers',
+  access: 'admin',
+  summary:
+    'Looks for language model servers on the machine of the server (ports 11434, 1234, 8080 and 8000), with their models.',
+  answer: engineSettings.modelServersAnswer,
+  rateLimit: hourly(500),
+})
+export const listOfferedModels = endpoint({
+  method: 'POST',
+  path: '/api/admin/model-servers/models',
+  access: 'admin',
+  summary: 'Lists the models that a language model server at an address offers.',
+  body: engineSettings.modelListQuery,
+  answer: engineSettings.offeredModelsAnswer,
+  rateLimit: hourly(500),
 })
 export const listModels = endpoint({
   method: 'GET',

@@ -36,12 +36,11 @@ export const engineTexts = {
   noFfmpeg:
     'ffmpeg is missing, so recordings cannot be decoded. Install it, or set FFMPEG_PATH, and restart.',
   heardNothing: 'It answered, but heard no words in the sample.',
-  changedWhere:
-    'Settings are changed in the environment of the server, or its .env file, and need a restart.',
 } as const
 
 /** At most the last four characters of an API key are shown. */
 export const engineSetting = z.object({ name: z.string(), value: z.nullable(z.string()) })
+export type EngineSetting = z.infer<typeof engineSetting>
 
 export const engine = z.object({
   id: z.string(),
@@ -72,7 +71,22 @@ export const engineList = success({
 export type EngineList = z.infer<typeof engineList>
 
 /** `message` is the text that the engine returned, or the reason for the failure. */
-export const engineTest = success({ works: z.boolean(), message: z.string(), seconds: z.number() })
+export const engineTest = success({
+  works: z.boolean(),
+  message: z.string(),
+  seconds: z.number(),
+  /** Figures of a language model that answered; null for other engines. */
+  model: z.nullable(
+    z.object({
+      /** Estimated from the number of characters. */
+      tokensIn: z.number(),
+      tokensOut: z.number(),
+      contextTokens: z.number(),
+      /** Names that the model found in the sample. */
+      found: z.array(z.string()),
+    }),
+  ),
+})
 export type EngineTest = z.infer<typeof engineTest>
 
 export const speechModel = z.object({

@@ -82,7 +82,7 @@ export const installationTexts = {
   },
   never: 'Never',
   mailFrom: (from: string) => `Emails are sent from ${from}.`,
-  noMail: 'Not set up. To send email, set SMTP_URL and MAIL_FROM and restart.',
+  noMail: 'Not set up. Set up a mail server under Engines.',
   noMailYet: 'Set up a mail server first',
   test: 'Send a test email',
   testFailed: 'The test email could not be sent.',
@@ -106,22 +106,23 @@ export const certificateFaults: [RegExp, string][] = [
   ],
   [
     /altnames|Hostname\/IP does not match/i,
-    'The mail server was reached, but its certificate is for another host. Use the name in the certificate as the host in SMTP_URL.',
+    'The mail server was reached, but its certificate is for another host. Use the name in the certificate as the host.',
   ],
   [
     /wrong version number|packet length too long/i,
-    'The mail server was reached, but does not use TLS on this port. Use smtp:// with port 587 or 25, or smtps:// with port 465, in SMTP_URL.',
+    'The mail server was reached, but does not use TLS on this port. Use port 465 for TLS from the start (smtps://), or port 587 or 25 (smtp://).',
   ],
 ]
 
 /** Sentences by the error code of the mail client. */
 export const mailFaults: Record<string, string> = {
-  EAUTH: 'The mail server rejected the username or the password in SMTP_URL.',
-  ECONNECTION: 'The mail server could not be reached. Check the host and the port in SMTP_URL.',
-  ESOCKET: 'The mail server could not be reached. Check the host and the port in SMTP_URL.',
-  ETIMEDOUT: 'The mail server did not answer in time. Check the host and the port in SMTP_URL.',
-  EDNS: 'The host of SMTP_URL was not found.',
+  EAUTH: 'The mail server rejected the username or the password.',
+  ECONNECTION: 'The mail server could not be reached. Check the host and the port.',
+  ESOCKET: 'The mail server could not be reached. Check the host and the port.',
+  ETIMEDOUT: 'The mail server did not answer in time. Check the host and the port.',
+  EDNS: 'The host of the mail server was not found.',
   ETLS: 'An encrypted connection to the mail server could not be established.',
-  EENVELOPE: 'The mail server rejected the sender or the recipient. Check MAIL_FROM.',
+  EENVELOPE:
+    'The mail server rejected the sender or the recipient. Check the address that emails are sent from.',
   EMESSAGE: 'The mail server rejected the message.',
 }

@@ -25,6 +25,14 @@ export const estimateRecap = endpoint({
     'Returns how long a recording of the session will take to become a transcript and a recap, measured on earlier recordings.',
   answer: estimateAnswer,
 })
+export const readMissingStory = endpoint({
+  method: 'GET',
+  path: '/api/recap/:sessionId/missing-story',
+  access: 'gm',
+  summary:
+    'Returns why the recap of a session is not a written story: which language model is connected, and why it failed.',
+  answer: success({ missingStory: schemas.missingStory }),
+})
 export const regenerateRecap = endpoint({
   method: 'POST',
   path: '/api/recap/:sessionId/regenerate',

@@ -205,6 +205,15 @@ export const recapLimits = {
   revisionsListed: 100,
 } as const
 
+/** Why a recap of kind `highlights` is not a written story. */
+export const missingStory = z.object({
+  /** Name of the language model that would write it now; null if none is connected. */
+  model: z.nullable(text),
+  /** Why a language model failed to write the recap; null if it was not asked. */
+  reason: z.nullable(text),
+})
+export type MissingStory = z.infer<typeof missingStory>
+
 export const recapTexts = {
   loadFailed: 'The recap could not be loaded.',
   noRecap: 'No Recap Generated Yet',
@@ -223,6 +232,14 @@ export const recapTexts = {
   playersSee:
     'This is what players get: without hidden names and what rests on them, and without unconfirmed statements.',
   highlights: 'Highlights',
+  missingStoryFailed: 'The reason why there is no written story could not be loaded.',
+  noModel: 'No language model is connected, so there is no written story.',
+  getStories: 'Get written stories',
+  askForModel: 'Ask the administrator of this server to connect a language model.',
+  beforeModel: (model: string) => `This recap was made without ${model}, which can write it as a story now.`,
+  rewrite: 'Rewrite',
+  rewriting: 'The story is being written. It appears here when it is done.',
+  checkModel: 'Check the language model',
   moments: 'Moments',
   marked: 'Marked at the table',
   star: 'Star',

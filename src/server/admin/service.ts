@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { isDiskFull } from '#server/explain-fault.ts'
 import { chooseFirstReady } from '#server/transcription/service.ts'
 import { readDisk } from './disk.ts'
-import { readEngineHealth } from './engine-health.ts'
+import { readEngineHealth } from './engines/engine-health.ts'
 import { countWaitingJobs, measureQueue, pingDatabase, tryWriting } from './store.ts'
 
 const readyWithinMs = 5_000

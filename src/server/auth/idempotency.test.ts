@@ -151,6 +151,8 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   downloadModel: 'a running job is not started again',
   ask: 'answers again',
   testEngine: 'tests the engine twice',
+  testEngineSettings: 'tests the settings twice',
+  listOfferedModels: 'lists the same models',
   writeVaultNow: 'writes the same files',
   testWebhook: 'sends a second test',
   sendDeliveryAgain: 'a waiting message is not sent again',

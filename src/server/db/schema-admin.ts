@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '#contract/admin/audit.ts'
+import type { SettingKind } from '#contract/admin/engine-settings.ts'
 import { moment } from './columns.ts'
 
 export const announcements = pgTable('announcements', {
@@ -38,4 +39,14 @@ export const auditLog = pgTable('audit_log', {
   target: text('target'),
   recipientId: text('recipient_id'),
   detail: text('detail'),
+})
+
+/** At most one row for each kind. */
+export const engineSettings = pgTable('engine_settings', {
+  kind: text('kind').$type<SettingKind>().primaryKey(),
+  /** Without the secret. */
+  settings: jsonb('settings').notNull(),
+  /** Encrypted. */
+  secret: text('secret'),
+  changedAt: moment('changed_at').notNull(),
 })

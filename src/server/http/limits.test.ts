@@ -55,6 +55,8 @@ const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object
   mergeSpeakers: ({ speakerId }) => ({ keepId: speakerId, speakerId }),
   assignLines: ({ segmentId, speakerId }) => ({ segmentIds: [segmentId], speakerId }),
   createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
+  testEngineSettings: () => ({ kind: 'speech', baseUrl: 'http://127.0.0.1:9/v1', model: 'm' }),
+  listOfferedModels: () => ({ provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:9/v1' }),
   mcp: () => ({ jsonrpc: '2.0', id: 1, method: 'ping' }),
   turnOnPush: () => ({
     endpoint: 'https://8.8.8.8/1',

@@ -9,7 +9,7 @@ import { ofBody } from './test-calls.ts'
 import { type ActorName, type Scene, withMatrix } from './test-matrix.ts'
 
 const matrix = withMatrix()
-const none = { speakerId: 'none', segmentId: 'none', number: '0' }
+const none = { speakerId: 'none', segmentId: 'none', number: '0', settingKind: 'mail' }
 const refused = [401, 403, 404, 405, 500]
 
 /** These calls name the campaign in the body, so their guard admits every signed-in user. They require a game master of that campaign. */

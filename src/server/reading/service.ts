@@ -1,4 +1,5 @@
 export { transcriptKey } from './ask-model.ts'
 export { listNameProposals } from './names/proposals.ts'
 export { describeFallback, generateRecap, getReaderName } from './read-session.ts'
+export { askSampleQuestion } from './sample-question.ts'
 export { deleteModelAnswers, deletePassingAnswers } from './store.ts'

@@ -6,6 +6,7 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { estimateRecap } from './estimate/estimate.ts'
 import * as service from './service.ts'
+import { findFallbackReason } from './store.ts'
 
 export function registerRecap(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readRecap, readerOfSession, {
@@ -14,6 +15,16 @@ export function registerRecap(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.estimateRecap, requireMayAddContent(memberOfSession), {
     handle: async ({ access }) => ({ success: true, estimate: await estimateRecap(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.readMissingStory, gmOnly(memberOfSession, recapTexts.regenerateDenied), {
+    handle: async ({ access }) => ({
+      success: true,
+      missingStory: {
+        model: deps.languageModel?.name ?? null,
+        reason: await findFallbackReason(deps.db, access.sessionId),
+      },
+    }),
   })
 
   registerRoute(app, deps, calls.regenerateRecap, gmOnly(memberOfSession, recapTexts.regenerateDenied), {

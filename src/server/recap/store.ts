@@ -1,6 +1,6 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { recapDrafts, recaps } from '#server/db/schema.ts'
+import { jobs, recapDrafts, recaps } from '#server/db/schema.ts'
 
 export type RecapRow = typeof recaps.$inferSelect
 export type RunRow = Pick<RecapRow, 'id' | 'sessionId' | 'kind' | 'engine' | 'sections' | 'createdAt'>
@@ -8,6 +8,17 @@ export type RunRow = Pick<RecapRow, 'id' | 'sessionId' | 'kind' | 'engine' | 'se
 export async function findRecap(db: Db, sessionId: string): Promise<RecapRow | null> {
   const [row] = await db.select().from(recaps).where(eq(recaps.sessionId, sessionId))
   return row ?? null
+}
+
+/** Returns why a language model did not write the newest recap; null if it did, or if none was asked. */
+export async function findFallbackReason(db: Db, sessionId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ reason: sql<string | null>`${jobs.result} ->> 'fallbackReason'` })
+    .from(jobs)
+    .where(and(eq(jobs.sessionId, sessionId), eq(jobs.jobType, 'recap'), eq(jobs.status, 'completed')))
+    .orderBy(desc(jobs.completedAt))
+    .limit(1)
+  return row?.reason ?? null
 }
 
 export async function insertRecap(tx: Db, row: RecapRow): Promise<void> {

@@ -1,6 +1,7 @@
 import { announcementTexts } from '#contract/admin/announcements.ts'
 import { auditTexts } from '#contract/admin/audit.ts'
 import { adminCampaignTexts } from '#contract/admin/campaigns.ts'
+import { engineSettingTexts } from '#contract/admin/engine-settings.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
 import { installationTexts } from '#contract/admin/installation.ts'
 import { adminJobTexts } from '#contract/admin/jobs.ts'
@@ -59,6 +60,8 @@ export const adminFailureScreens: FailureScreen[] = [
   adminTab('engines', {
     'GET /api/admin/engines': inMain(engineTexts.loadFailed),
     'GET /api/admin/models': inMain(engineTexts.modelsFailed),
+    'GET /api/admin/engine-settings': inMain(engineSettingTexts.loadFailed),
+    'GET /api/admin/model-servers': inMain(engineSettingTexts.serversFailed),
   }),
   adminTab('audit', { 'GET /api/admin/audit': inMain(auditTexts.failed) }),
   adminTab('messages', { 'GET /api/admin/messages': inMain(adminTexts.messagesFailed) }),

@@ -3,6 +3,7 @@ import type { AdminCampaign } from '#contract/admin/campaigns.ts'
 import { storageKinds } from '#contract/admin/storage.ts'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
+import { noEngineSettings } from '#web/admin/engines/test-engines.ts'
 import { sampleInstallation } from '#web/admin/installation/test-installation.ts'
 import { sampleStatistics } from '#web/admin/statistics/test-statistics.ts'
 import { aHome } from '#web/app/dashboard/test-home.ts'
@@ -82,6 +83,8 @@ export const workingAnswers: Record<string, Answer> = {
   }),
   'GET /api/status': success({ services: [] }),
   'GET /api/admin/announcements': success({ announcements: [] }),
+  'GET /api/admin/engine-settings': success({ settings: noEngineSettings }),
+  'GET /api/admin/model-servers': success({ servers: [] }),
   'GET /api/admin/engines': success({ engines: [], hasTranscribed: true, ffmpeg: null }),
   'GET /api/admin/audit': success({ entries: [], pagination }),
   'GET /api/admin/installation': success({ installation: sampleInstallation() }),

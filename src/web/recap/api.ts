@@ -28,6 +28,16 @@ export function usePlayersRecap(sessionId: string, enabled: boolean) {
   })
 }
 
+/** Always refetched, because an administrator may have connected a model meanwhile. */
+export function useMissingStory(sessionId: string) {
+  return useQuery({
+    queryKey: [...recapKey(sessionId), 'missing-story'],
+    queryFn: async ({ signal }) =>
+      (await callApi(recapCalls.readMissingStory, { params: { sessionId }, signal })).missingStory,
+    refetchOnMount: 'always',
+  })
+}
+
 export function useRegenerateRecap(sessionId: string) {
   return useMutation({
     mutationFn: (from?: 'reading') =>

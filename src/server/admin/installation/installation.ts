@@ -16,6 +16,8 @@ import type { AdminAccess } from '#server/auth/guards.ts'
 import { readLastBackup } from '#server/backup/last-backup.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCommit, readProgramVersion } from '#server/lib/program.ts'
+import type { Mail } from '#server/ports/mail.ts'
+import { findSender } from '../engines/saved-settings.ts'
 import {
   hasFailureReport,
   listSlowestStatements,
@@ -71,7 +73,7 @@ export async function readInstallation(
     sign_ups: config.signUps,
     backup: await readBackup(deps),
     database: await readDatabaseFacts(deps),
-    mail: { from: config.mail?.from ?? null, reports_failures: await hasFailureReport(db) },
+    mail: { from: await findSender(deps), reports_failures: await hasFailureReport(db) },
   }
 }
 
@@ -99,19 +101,28 @@ function explainFault(error: unknown): string {
 }
 
 /** Mails only the administrator who makes the call, so that it cannot be used to spam others. */
-export async function testMail(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'mail' | 'log'>,
+export async function sendTestMail(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'log'>,
   { userId: actorId }: AdminAccess,
+  mail: Mail,
 ): Promise<Omit<MailTest, 'success'>> {
-  if (!deps.mail) return { works: false, message: installationTexts.noMail }
   const { email: to } = await requireUser(deps.db, actorId)
   await recordAudit(deps, deps.db, { actorId, action: 'mail.tested' })
   try {
     const text = 'This is the test email that you requested. Your Hearthscribe server can send email.\n'
-    await deps.mail.send({ to, subject: 'Hearthscribe: test email', text })
+    await mail.send({ to, subject: 'Hearthscribe: test email', text })
     return { works: true, message: installationTexts.sent(to) }
   } catch (error) {
     deps.log.warn({ err: error }, 'The test mail could not be sent')
     return { works: false, message: explainFault(error) }
   }
+}
+
+export async function testMail(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'mail' | 'log'>,
+  access: AdminAccess,
+): Promise<Omit<MailTest, 'success'>> {
+  return deps.mail
+    ? sendTestMail(deps, access, deps.mail)
+    : { works: false, message: installationTexts.noMail }
 }

@@ -156,16 +156,25 @@ async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
 /**
  * Serves OpenAI's chat completions or Anthropic's messages over real HTTP.
  * @param streams if false, the server ignores requests to stream
+ * @param others what the server answers to other calls, by path
  */
 export async function startModelServer(
   shape: Shape,
   decide: (request: ModelRequest, index: number) => ModelReply | Promise<ModelReply>,
   streams = true,
+  others: Record<string, object> = {},
 ): Promise<ModelServer> {
   const requests: ModelRequest[] = []
   const server = createServer(async (incoming, response) => {
-    // It lists no models.
-    if (incoming.method === 'GET') return response.writeHead(404).end()
+    const other = others[incoming.url ?? '']
+    if (other) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(other))
+      return
+    }
+    if (incoming.method === 'GET') {
+      response.writeHead(404).end()
+      return
+    }
     const request = await readRequest(incoming)
     requests.push(request)
     answer(shape, await decide(request, requests.length - 1), request, response, streams)

@@ -185,7 +185,7 @@ const belongings: Record<string, string> = {
 const ofNobody = [
   ...['announcement_dismissals', 'audit_log', 'call_counts', 'contact_messages', 'idempotency_keys'],
   ...['newsletter_subscribers', 'oidc_sign_ins', 'password_resets', 'paused_job_types'],
-  ...['push_subscriptions', 'settings', 'sign_in_identities', 'tickets'],
+  ...['engine_settings', 'push_subscriptions', 'settings', 'sign_in_identities', 'tickets'],
 ]
 export const knownTables = [...Object.keys(belongings), ...ofNobody]
 

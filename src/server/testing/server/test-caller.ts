@@ -1,6 +1,8 @@
 type Answer = {
   token: string
   campaign: { id: string }
+  campaigns: { id: string }[]
+  settings: { 'language-model': { secret: string } }
   session: { id: string }
   audioFile: { id: string }
   recording: { id: string; nextChunk: number }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { modelCatalogue } from '#core/transcription/models/model-catalogue.ts'
+import { createEngineFactory } from '#server/adapters/engine-factory.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -33,11 +34,12 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
   const queued: string[] = []
   const waits = createTestWaits()
   let now = new Date('2026-03-14T18:00:00Z')
+  const config = readConfig(
+    { DATA_DIR: folder, MIN_FREE_BYTES: '0', LOG_LEVEL: 'silent', ...environment },
+    folder,
+  )
   const deps: Deps = {
-    config: readConfig(
-      { DATA_DIR: folder, MIN_FREE_BYTES: '0', LOG_LEVEL: 'silent', ...environment },
-      folder,
-    ),
+    config,
     db: connection.db,
     listen: connection.listen,
     clock: () => now,
@@ -47,6 +49,14 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
     transcribers: [],
     speechModels: modelCatalogue,
     languageModel: null,
+    engineFactory: createEngineFactory({
+      modelFolder: path.join(folder, 'models'),
+      workFolder: folder,
+      builtInModel: null,
+      ffmpeg: findTestFfmpeg,
+      engineTimeoutMs: config.engineTimeoutMs,
+      threads: 1,
+    }),
     queue: {
       send: async (_type: JobType, jobId: string) => {
         queued.push(jobId)

@@ -1,34 +1,32 @@
 import { CirclePlay } from 'lucide-react'
-import { type Engine, engineTexts } from '#contract/admin/engines.ts'
+import { type Engine, type EngineList as EngineListAnswer, engineTexts } from '#contract/admin/engines.ts'
 import { ServiceIcon } from '#web/admin/service-icon.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { useEngines, useTestEngine } from './engines-api.ts'
+import { useTestEngine } from './engines-api.ts'
+import { SampleResult } from './sample-result.tsx'
 
-export function EngineList() {
+/** Speech engines, the best first. */
+export function EngineList({ engines, ffmpeg }: Pick<EngineListAnswer, 'engines' | 'ffmpeg'>) {
   return (
-    <Loaded query={useEngines()} failed={engineTexts.loadFailed}>
-      {({ engines, ffmpeg }) => (
-        <>
-          <ul aria-label="Engines" className="divide-y divide-line border-y border-line">
-            {engines.map((engine) => (
-              <EngineRow key={engine.id} engine={engine} />
-            ))}
-          </ul>
-          <p className="mt-4 text-small break-words text-subtle">
-            {ffmpeg ? engineTexts.ffmpeg(ffmpeg) : engineTexts.noFfmpeg}
-            {ffmpeg?.isBundled && ` ${engineTexts.bundledFfmpeg}`}
-          </p>
-        </>
-      )}
-    </Loaded>
+    <>
+      <ul aria-label="Speech engines" className="divide-y divide-line border-y border-line">
+        {engines
+          .filter(({ kind }) => kind === 'speech')
+          .map((engine) => (
+            <EngineRow key={engine.id} engine={engine} />
+          ))}
+      </ul>
+      <p className="mt-4 text-small break-words text-subtle">
+        {ffmpeg ? engineTexts.ffmpeg(ffmpeg) : engineTexts.noFfmpeg}
+        {ffmpeg?.isBundled && ` ${engineTexts.bundledFfmpeg}`}
+      </p>
+    </>
   )
 }
 
 function EngineRow({ engine }: { engine: Engine }) {
-  const { id, kind, label, state, isChosen, detail, settings } = engine
+  const { id, label, state, isChosen, detail, settings } = engine
   const test = useTestEngine(id)
   const shown = settings.filter(({ value }) => value !== null)
   return (
@@ -50,19 +48,7 @@ function EngineRow({ engine }: { engine: Engine }) {
             ))}
           </dl>
         )}
-        <div role="status">
-          {test.isError && (
-            <p className="mt-2 text-small text-danger">{errorText(test.error, engineTexts.testFailed)}</p>
-          )}
-          {test.data && !test.isPending && (
-            <p className={`mt-2 text-small ${test.data.works ? 'text-success' : 'text-danger'}`}>
-              {test.data.works ? `Works (${test.data.seconds} s): “${test.data.message}”` : test.data.message}
-            </p>
-          )}
-          {test.data?.works && kind === 'speech' && !test.isPending && (
-            <p className="mt-1 text-small text-subtle">Said by a synthetic voice: “{engineTexts.sample}”</p>
-          )}
-        </div>
+        <SampleResult test={test} hears />
       </div>
       {state !== 'absent' && (
         <Button

@@ -1,4 +1,13 @@
+import type { EngineSettings } from '#contract/admin/engine-settings.ts'
 import type { Engine, SpeechModel } from '#contract/admin/engines.ts'
+
+const none = { source: 'none' as const, variables: [], saved: null, secret: 'none' as const }
+export const noEngineSettings: EngineSettings = {
+  'language-model': none,
+  speech: none,
+  mail: none,
+  secretsRefused: null,
+}
 
 export const anEngine = (part: Partial<Engine> = {}): Engine => ({
   id: 'built-in',

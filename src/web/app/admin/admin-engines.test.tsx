@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { type EngineSettings, engineSettingTexts } from '#contract/admin/engine-settings.ts'
 import { type Engine, engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
-import { aModel, anEngine } from '#web/admin/engines/test-engines.ts'
+import { aModel, anEngine, noEngineSettings } from '#web/admin/engines/test-engines.ts'
 import { openApp } from '#web/app/test-app.tsx'
-import { type Answers, success } from '#web/lib/test-browser.tsx'
+import { type Answers, choose, success } from '#web/lib/test-browser.tsx'
 import { AdminEngines } from './admin-engines.tsx'
 
 function open(engines: Engine[], models: SpeechModel[], more: Answers = {}) {
@@ -12,6 +13,8 @@ function open(engines: Engine[], models: SpeechModel[], more: Answers = {}) {
     {
       'GET /api/admin/engines': success({ engines, hasTranscribed: false, ffmpeg: null }),
       'GET /api/admin/models': success({ models, freeBytes: 12_000_000_000 }),
+      'GET /api/admin/engine-settings': success({ settings: noEngineSettings }),
+      'GET /api/admin/model-servers': success({ servers: [] }),
       ...more,
     },
     <AdminEngines />,
@@ -40,7 +43,8 @@ describe('the page of engines and models', () => {
       { name: 'TRANSCRIBE_MODEL', value: null },
     ]
     open([anEngine({ settings }), anEngine({ id: 'sherpa', label: 'sherpa-onnx', state: 'absent' })], [])
-    const [used, absent] = await screen.findAllByRole('listitem')
+    const list = within(await screen.findByRole('list', { name: 'Speech engines' }))
+    const [used, absent] = list.getAllByRole('listitem')
     expect(used?.textContent).toContain('In use')
     expect(screen.getByText('••••WXYZ')).toBeTruthy()
     expect(screen.queryByText('TRANSCRIBE_MODEL')).toBeNull()
@@ -58,24 +62,27 @@ describe('the page of engines and models', () => {
 
   it('offers to test an engine that is down', async () => {
     open([anEngine({ state: 'down' })], [])
-    expect(await screen.findByRole('button', { name: /^Test/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Test Moonshine/ })).toBeTruthy()
   })
 
   it('shows what was said beside what a speech engine heard', async () => {
-    const heard = { works: true, message: 'like the land', seconds: 1.5 }
+    const heard = { works: true, message: 'like the land', seconds: 1.5, model: null }
     open([anEngine()], [], { 'POST /api/admin/engines/built-in/test': success(heard) })
     expect(screen.queryByText(/synthetic voice/)).toBeNull()
-    fireEvent.click(await screen.findByRole('button', { name: /^Test/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Test Moonshine/ }))
     expect(await screen.findByText(`Said by a synthetic voice: “${engineTexts.sample}”`)).toBeTruthy()
   })
 
   it.each([
-    [{ works: true, message: 'light the lantern', seconds: 1.5 }, 'Works (1.5 s): “light the lantern”'],
-    [{ works: false, message: 'The key was refused.', seconds: 0 }, 'The key was refused.'],
+    [
+      { works: true, message: 'light the lantern', seconds: 1.5, model: null },
+      'Works (1.5 s): “light the lantern”',
+    ],
+    [{ works: false, message: 'The key was refused.', seconds: 0, model: null }, 'The key was refused.'],
   ])('tests an engine and shows the result', async (answer, said) => {
     const call = 'POST /api/admin/engines/built-in/test'
     open([anEngine()], [], { [call]: success({ ...answer }) })
-    fireEvent.click(await screen.findByRole('button', { name: /^Test/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Test Moonshine/ }))
     expect(await screen.findByText(said)).toBeTruthy()
   })
 
@@ -162,4 +169,138 @@ describe('the page of engines and models', () => {
     await waitFor(() => expect(screen.queryByText('Whisper base')).toBeNull())
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Speech to text: pick one'))
   })
+})
+
+const ollama = {
+  name: 'Ollama',
+  baseUrl: 'http://localhost:11434/v1',
+  models: [
+    { id: 'qwen3:14b', contextTokens: 32_768 },
+    { id: 'qwen3:32b', contextTokens: null },
+  ],
+}
+const found = { 'GET /api/admin/model-servers': success({ servers: [ollama] }) }
+const asSaved = (part: Partial<EngineSettings>) => ({
+  'GET /api/admin/engine-settings': success({ settings: { ...noEngineSettings, ...part } }),
+})
+const bodiesOf = (asked: { method: string; path: string; body: unknown }[], method: string) =>
+  asked.filter((one) => one.method === method).map(({ path, body }) => [path, body])
+const modelForm = () => screen.findByRole('form', { name: 'Language model' })
+describe('connecting a language model', () => {
+  it('offers a server of this machine with its first model, so that Test and Save are enough', async () => {
+    const outcome = {
+      works: true,
+      message: 'It read a scene.',
+      seconds: 4.2,
+      model: { tokensIn: 480, tokensOut: 160, contextTokens: 32_768, found: ['Mirelle', 'Osk'] },
+    }
+    const asked = open([], [], {
+      ...found,
+      'POST /api/admin/engine-settings/test': success(outcome),
+      'PUT /api/admin/engine-settings': success(),
+    })
+    const form = within(await modelForm())
+    expect(form.getByText(/Found on this machine: Ollama \(2 models\)/)).toBeTruthy()
+    fireEvent.click(form.getByRole('button', { name: 'Test' }))
+    expect(await form.findByText('Works (4.2 s): It read a scene.')).toBeTruthy()
+    expect(form.getByText(/Context window: 32,768 tokens. Found: Mirelle, Osk./)).toBeTruthy()
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bodiesOf(asked, 'PUT')).toHaveLength(1))
+    const settings = {
+      kind: 'language-model',
+      provider: 'openai-compatible',
+      baseUrl: ollama.baseUrl,
+      model: 'qwen3:14b',
+      contextTokens: null,
+      secret: '',
+    }
+    expect(bodiesOf(asked, 'POST')).toEqual([['/api/admin/engine-settings/test', settings]])
+    expect(bodiesOf(asked, 'PUT')).toEqual([['/api/admin/engine-settings', settings]])
+  })
+
+  it('asks a hosted service only for its key and a model', async () => {
+    const asked = open([], [], { 'PUT /api/admin/engine-settings': success() })
+    const form = within(await modelForm())
+    expect(form.getByText(engineSettingTexts.noServers)).toBeTruthy()
+    await choose('Where it runs', 'Anthropic')
+    expect(form.queryByLabelText('Address')).toBeNull()
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText(engineSettingTexts.model)).toBeTruthy()
+    fireEvent.change(form.getByLabelText('API key'), { target: { value: 'sk-1' } })
+    fireEvent.change(form.getByLabelText('Model'), { target: { value: 'claude' } })
+    fireEvent.change(form.getByLabelText(/Context window/), { target: { value: '200000' } })
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bodiesOf(asked, 'PUT')).toHaveLength(1))
+    expect(bodiesOf(asked, 'PUT')[0]?.[1]).toMatchObject({
+      provider: 'anthropic',
+      baseUrl: 'https://api.anthropic.com/v1',
+      model: 'claude',
+      contextTokens: 200_000,
+      secret: 'sk-1',
+    })
+  })
+
+  it('lists the models of another address, and says why it can’t', async () => {
+    let answer: object = { models: [], message: 'The language model could not be reached.' }
+    open([], [], { 'POST /api/admin/model-servers/models': () => success(answer) })
+    const form = within(await modelForm())
+    await choose('Where it runs', 'Another address')
+    fireEvent.click(form.getByRole('button', { name: 'list the models' }))
+    expect(await form.findByText(engineSettingTexts.address)).toBeTruthy()
+    fireEvent.change(form.getByLabelText('Address'), { target: { value: 'http://10.0.0.2:8080/v1' } })
+    fireEvent.click(form.getByRole('button', { name: 'list the models' }))
+    expect(await form.findByText('The language model could not be reached.')).toBeTruthy()
+    answer = { models: [{ id: 'gemma', contextTokens: 16_384 }], message: null }
+    fireEvent.click(form.getByRole('button', { name: 'list the models' }))
+    expect((await form.findByRole('combobox', { name: 'Model' })).textContent).toContain('gemma')
+  })
+
+  it('shows what the environment sets, without a form', async () => {
+    const connection = {
+      source: 'environment' as const,
+      variables: [{ name: 'LLM_MODEL', value: 'gpt' }],
+      saved: null,
+      secret: 'none' as const,
+    }
+    open([], [], asSaved({ 'language-model': connection }))
+    const section = within(await screen.findByRole('region', { name: 'Language model' }))
+    expect(section.getByText('Set in the environment of the server')).toBeTruthy()
+    expect(section.getByText('LLM_MODEL')).toBeTruthy()
+    expect(section.queryByRole('form')).toBeNull()
+    expect(section.queryByRole('button', { name: 'Change' })).toBeNull()
+  })
+
+  it('asks again for a key that this machine can’t read, and can remove a connection', async () => {
+    const saved = {
+      provider: 'openai-compatible' as const,
+      baseUrl: 'https://api.openai.com/v1',
+      model: 'gpt',
+      contextTokens: null,
+    }
+    const asked = open([], [], {
+      ...asSaved({ 'language-model': { source: 'saved', variables: [], saved, secret: 'unreadable' } }),
+      'DELETE /api/admin/engine-settings/language-model': success(),
+    })
+    const section = within(await screen.findByRole('region', { name: 'Language model' }))
+    expect(section.getByText(engineSettingTexts.unreadable)).toBeTruthy()
+    fireEvent.click(section.getByRole('button', { name: 'Remove' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    fireEvent.click(question.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(bodiesOf(asked, 'DELETE')).toHaveLength(1))
+  })
+})
+
+it('sets up mail', async () => {
+  const asked = open([], [], { 'PUT /api/admin/engine-settings': success() })
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up mail' }))
+  const form = within(await screen.findByRole('form', { name: 'Mail server' }))
+  fireEvent.change(form.getByLabelText('Host'), { target: { value: 'mail.example' } })
+  fireEvent.change(form.getByLabelText('Port'), { target: { value: 'x' } })
+  fireEvent.change(form.getByLabelText('From'), { target: { value: 'dm@example.org' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(engineSettingTexts.port)).toBeTruthy()
+  fireEvent.change(form.getByLabelText('Port'), { target: { value: '465' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(bodiesOf(asked, 'PUT')).toHaveLength(1))
+  expect(bodiesOf(asked, 'PUT')[0]?.[1]).toMatchObject({ kind: 'mail', host: 'mail.example', port: 465 })
 })

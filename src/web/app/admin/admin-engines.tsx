@@ -1,18 +1,43 @@
+import { engineSettingTexts } from '#contract/admin/engine-settings.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
 import { EngineList } from '#web/admin/engines/engine-list.tsx'
-import { useRefreshEngines } from '#web/admin/engines/engines-api.ts'
+import { useEngineSettings } from '#web/admin/engines/engine-settings-api.ts'
+import { useEngines, useRefreshEngines } from '#web/admin/engines/engines-api.ts'
+import { MailConnection } from '#web/admin/engines/mail-connection.tsx'
+import { ModelConnection } from '#web/admin/engines/model-connection.tsx'
 import { ModelList } from '#web/admin/engines/model-list.tsx'
+import { SpeechConnection } from '#web/admin/engines/speech-connection.tsx'
 import { useCancelJob } from '#web/jobs/api.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
 
 export function AdminEngines() {
+  const engines = useEngines()
+  const settings = useEngineSettings()
   const refresh = useRefreshEngines()
   const cancel = useCancelJob()
   const stop = (jobId: string) => cancel.mutate(jobId, { onSettled: refresh })
+  const model = engines.data?.engines.find(({ kind }) => kind === 'language-model')
   return (
-    <div className="mt-2 max-w-[760px]">
-      <p className="mb-6 text-muted">{engineTexts.changedWhere}</p>
-      <EngineList />
-      <section aria-labelledby="models" className="mt-12">
+    <div className="mt-2 grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-12">
+      <Loaded query={settings} failed={engineSettingTexts.loadFailed} label="Loading the settings">
+        {(loaded) => (
+          <>
+            {loaded.secretsRefused && <p className="text-pretty text-muted">{loaded.secretsRefused}</p>}
+            <ModelConnection settings={loaded} engine={model} />
+            <SpeechConnection settings={loaded} />
+            <MailConnection settings={loaded} />
+          </>
+        )}
+      </Loaded>
+      <section aria-labelledby="speech-engines">
+        <h2 id="speech-engines" className="mb-2 font-display text-h3 font-[560]">
+          Speech engines
+        </h2>
+        <Loaded query={engines} failed={engineTexts.loadFailed}>
+          {(loaded) => <EngineList engines={loaded.engines} ffmpeg={loaded.ffmpeg} />}
+        </Loaded>
+      </section>
+      <section aria-labelledby="models">
         <h2 id="models" className="mb-1 font-display text-h3 font-[560]">
           Speech models
         </h2>

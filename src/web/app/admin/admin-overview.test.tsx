@@ -41,11 +41,12 @@ function openAdmin(answers: Answers = {}, search = '') {
 const region = (name: string) => screen.findByRole('region', { name })
 
 describe('the admin dashboard', () => {
-  it('shows the logged-in user, seven tabs and a Back button', async () => {
+  it('shows the logged-in user, eight tabs and a Back button', async () => {
     openAdmin()
     const tabs = await screen.findAllByRole('tab')
     expect(tabs.map((tab) => tab.textContent)).toEqual([
       'Overview',
+      'Engines',
       'User Management',
       'Campaigns',
       'Storage',
@@ -77,9 +78,9 @@ describe('the admin dashboard', () => {
     const installation = await region('This installation')
     expect(within(installation).getByText('7.0 GB used, 3.0 GB free')).toBeTruthy()
     expect(within(installation).queryByRole('alert')).toBeNull()
-    expect(
-      within(installation).getByRole('link', { name: 'Engines and models' }).getAttribute('href'),
-    ).toContain('tab=engines')
+    expect(within(installation).getByRole('link', { name: 'Engines' }).getAttribute('href')).toContain(
+      'tab=engines',
+    )
     expect(within(installation).getByRole('link', { name: 'Messages' })).toBeTruthy()
   })
 

@@ -103,7 +103,7 @@ export function AdminOverview() {
         title="This installation"
         action={
           <span className="flex gap-4">
-            <PanelLink to={to({ view: 'admin', tab: 'engines' })}>Engines and models</PanelLink>
+            <PanelLink to={to({ view: 'admin', tab: 'engines' })}>Engines</PanelLink>
             <PanelLink to={to({ view: 'admin', tab: 'messages' })}>Messages</PanelLink>
           </span>
         }

@@ -28,9 +28,10 @@ const contents: Record<AdminTab, ComponentType> = {
   audit: lazy(async () => ({ default: (await import('#web/admin/audit/audit-log.tsx')).AuditLog })),
 }
 
-/** Engines, messages and the audit log are pages linked from the overview, not tabs. */
+/** Messages and the audit log are pages linked from the overview, not tabs. */
 const tabs = [
   { id: 'overview', label: 'Overview' },
+  { id: 'engines', label: 'Engines' },
   { id: 'users', label: 'User Management' },
   { id: 'campaigns', label: 'Campaigns' },
   { id: 'storage', label: 'Storage' },
@@ -39,7 +40,6 @@ const tabs = [
   { id: 'statistics', label: 'Statistics' },
 ] as const satisfies { id: AdminTab; label: string }[]
 const pages: Partial<Record<AdminTab, string>> = {
-  engines: 'Engines and models',
   messages: 'Messages',
   audit: auditTexts.title,
 }
@@ -52,7 +52,7 @@ const notes: Record<AdminTab, string> = {
   jobs: 'Running, waiting and failed jobs.',
   announcements: 'Messages shown to every signed-in user.',
   statistics: 'What is stored here, what each day added, and what it would cost elsewhere.',
-  engines: 'The engines that transcribe recordings and read transcripts.',
+  engines: 'What transcribes recordings and reads transcripts, and the mail server.',
   messages: 'What visitors wrote on the contact page.',
   audit: auditTexts.intro,
 }

@@ -2,7 +2,7 @@ import './studio-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecapRevision } from '#contract/recap/revisions.ts'
-import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import { type MissingStory, type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { aSource, aStatement } from '#core/recap/test-sections.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
@@ -286,4 +286,52 @@ it('shows players no editing buttons', async () => {
   expect(await screen.findByText(/Snow falls\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit recap' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Earlier versions' })).toBeNull()
+})
+
+describe('Highlights', () => {
+  const highlights = { ...written, kind: 'highlights' as const }
+  const missing = (missingStory: MissingStory) => ({
+    'GET /api/recap/s1/missing-story': success({ missingStory }),
+  })
+
+  it('ask a game master to have a language model connected', async () => {
+    openSession(missing({ model: null, reason: null }), highlights)
+    expect(await screen.findByText(`${recapTexts.noModel} ${recapTexts.askForModel}`)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: recapTexts.getStories })).toBeNull()
+  })
+
+  it('lead an administrator to the engines', async () => {
+    openSession(
+      {
+        ...missing({ model: null, reason: null }),
+        'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
+      },
+      highlights,
+    )
+    const link = await screen.findByRole('link', { name: recapTexts.getStories })
+    expect(link.getAttribute('href')).toBe('/app?view=admin&tab=engines')
+  })
+
+  it('say why a language model failed, and can be rewritten', async () => {
+    const asked = openSession(
+      {
+        ...missing({ model: 'qwen3:14b', reason: 'The key was refused.' }),
+        'POST /api/recap/s1/regenerate': { status: 202, body: { success: true, job: { id: 'j1' } } },
+      },
+      highlights,
+    )
+    expect(await screen.findByText('The key was refused.')).toBeTruthy()
+    press(recapTexts.rewrite)
+    expect(await screen.findByText(recapTexts.rewriting)).toBeTruthy()
+    expect(sent(asked, 'POST')).toEqual([['/api/recap/s1/regenerate', undefined]])
+  })
+
+  it('say nothing of that to players', async () => {
+    const asked = openSession(
+      { 'GET /api/campaign': success({ campaigns: [sampleCampaign({ userRole: 'player' })] }) },
+      highlights,
+    )
+    expect(await screen.findByText(recapTexts.highlights)).toBeTruthy()
+    expect(asked.map(({ path }) => path)).not.toContain('/api/recap/s1/missing-story')
+  })
 })

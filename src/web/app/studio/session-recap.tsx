@@ -38,6 +38,7 @@ import { linkSentences } from '#web/wiki/article/linked-text.tsx'
 import { useLinkNames } from '#web/wiki/article/use-link-names.ts'
 import { EngineLink } from './engine-link.tsx'
 import { findSessionBefore } from './find-session-before.ts'
+import { MissingStory } from './missing-story.tsx'
 import { SessionLetter, useComposeLetter } from './session-letter.tsx'
 import { useFaceOf } from './use-faces.ts'
 
@@ -161,6 +162,9 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
                 letter={letter}
                 extraTabs={mayEdit ? gmTabs(recap) : []}
                 engineLink={<EngineLink isAdmin={user.role === 'admin'} />}
+                missingStory={
+                  mayEdit && <MissingStory key={`${recap.createdAt} ${recap.hasDraft}`} recap={recap} />
+                }
               />
             </>
           )}

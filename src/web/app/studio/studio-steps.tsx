@@ -17,6 +17,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { EngineLink } from './engine-link.tsx'
 import { findSessionBefore } from './find-session-before.ts'
+import { MissingStory } from './missing-story.tsx'
 import { SessionSelect } from './session-select.tsx'
 import { UploadStep } from './upload-step.tsx'
 
@@ -93,6 +94,11 @@ export function StudioSteps({
                 recap={recap}
                 mayEdit={campaign.userRole === 'gm'}
                 engineLink={<EngineLink isAdmin={user.role === 'admin'} />}
+                missingStory={
+                  campaign.userRole === 'gm' && (
+                    <MissingStory key={`${recap.createdAt} ${recap.hasDraft}`} recap={recap} />
+                  )
+                }
               />
             </div>
           ) : failure ? (

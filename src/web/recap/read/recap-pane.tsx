@@ -7,7 +7,7 @@ import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
 import { NoRecap } from './no-recap.tsx'
 import { recapTabs } from './recap-tabs.tsx'
 
-export function RecapPane({ engineLink = null, ...props }: RecapPaneProps) {
+export function RecapPane({ engineLink = null, missingStory = null, ...props }: RecapPaneProps) {
   const { recap, mayEdit = false } = props
   const { kind, editedAt } = recap
   if (kind === 'none') return <NoRecap recap={recap} mayEdit={mayEdit} engineLink={engineLink} />
@@ -19,6 +19,7 @@ export function RecapPane({ engineLink = null, ...props }: RecapPaneProps) {
           the transcript, not a written summary.
         </Remark>
       )}
+      {kind === 'highlights' && missingStory}
       {editedAt && <Remark icon={PenLine}>Edited by hand on {formatMoment(editedAt)}</Remark>}
       <RecapReader {...props} />
     </>
@@ -35,8 +36,12 @@ type RecapReaderProps = {
   letter?: ReactNode
   extraTabs?: TabItem[]
 }
-/** `engineLink` offers a better speech engine. It is shown only for a recap of kind `none`. */
-type RecapPaneProps = RecapReaderProps & { engineLink?: ReactNode }
+type RecapPaneProps = RecapReaderProps & {
+  /** Offers a better speech engine; shown only for a recap of kind `none`. */
+  engineLink?: ReactNode
+  /** Says why there is no written story; shown only for Highlights. */
+  missingStory?: ReactNode
+}
 
 export function RecapReader({
   recap,

@@ -1,8 +1,8 @@
 import { describeFailedCalls, type ServiceState, warningLimits } from '#contract/admin/schemas.ts'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { listEngineCalls } from '#server/admin/store.ts'
 import type { Deps } from '#server/deps.ts'
-import { listEngineCalls } from './store.ts'
 
 const hourMs = 3_600_000
 

@@ -1,0 +1,224 @@
+import { useState } from 'react'
+import {
+  type EngineConnection,
+  engineSettingTexts,
+  languageModelForm,
+  type ModelServer,
+  type OfferedModel,
+} from '#contract/admin/engine-settings.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { Labelled } from '#web/ui/forms/labelled.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import {
+  useListOfferedModels,
+  useModelServers,
+  useSaveSettings,
+  useTrySettings,
+} from './engine-settings-api.ts'
+import { SecretField, SettingsForm, TextButton } from './settings-form.tsx'
+
+type Provider = 'openai-compatible' | 'anthropic'
+type Place = {
+  id: string
+  label: string
+  note?: string
+  provider: Provider
+  baseUrl: string
+  models?: OfferedModel[]
+}
+
+const hosted: Place[] = [
+  { id: 'openai', label: 'OpenAI', provider: 'openai-compatible', baseUrl: 'https://api.openai.com/v1' },
+  { id: 'anthropic', label: 'Anthropic', provider: 'anthropic', baseUrl: 'https://api.anthropic.com/v1' },
+  { id: 'mistral', label: 'Mistral', provider: 'openai-compatible', baseUrl: 'https://api.mistral.ai/v1' },
+  { id: 'groq', label: 'Groq', provider: 'openai-compatible', baseUrl: 'https://api.groq.com/openai/v1' },
+  {
+    id: 'openrouter',
+    label: 'OpenRouter',
+    provider: 'openai-compatible',
+    baseUrl: 'https://openrouter.ai/api/v1',
+  },
+]
+const other: Place = { id: 'other', label: 'Another address', provider: 'openai-compatible', baseUrl: '' }
+
+const startIn = ({ provider, baseUrl, models }: Place) => ({
+  provider,
+  baseUrl,
+  model: models?.[0]?.id ?? '',
+  contextTokens: null,
+})
+
+const toPlace = ({ name, baseUrl, models }: ModelServer): Place => ({
+  id: baseUrl,
+  label: `${name} on this machine`,
+  note: formatCount(models.length, 'model'),
+  provider: 'openai-compatible',
+  baseUrl,
+  models,
+})
+
+type ModelFormProps = { connection: EngineConnection<'language-model'>; onDone: () => void }
+
+export function ModelForm(props: ModelFormProps) {
+  const servers = useModelServers()
+  if (servers.isPending)
+    return <p className="text-small text-subtle">Looking for servers on this machine …</p>
+  return <Fields {...props} servers={servers} />
+}
+
+type Servers = ReturnType<typeof useModelServers>
+
+function Fields({ connection: { saved, secret }, onDone, servers }: ModelFormProps & { servers: Servers }) {
+  const found = (servers.data ?? []).map(toPlace)
+  const places = [...found, ...hosted, other]
+  const known = saved && (places.find(({ baseUrl }) => baseUrl === saved.baseUrl) ?? other)
+  const [place, setPlace] = useState(known ?? found[0] ?? null)
+  const form = useSchemaForm(languageModelForm, {
+    kind: 'language-model' as const,
+    ...(saved ?? startIn(place ?? other)),
+    secret: '',
+  })
+  const [baseUrl, model] = [form.watch('baseUrl'), form.watch('model')]
+  const offered = useListOfferedModels()
+  const test = useTrySettings()
+  const save = useSaveSettings(onDone)
+  const models = offered.data?.models.length ? offered.data.models : (place?.models ?? [])
+
+  const choose = (next: Place) => {
+    setPlace(next)
+    offered.reset()
+    test.reset()
+    const settings = saved?.baseUrl === next.baseUrl ? saved : startIn(next)
+    form.reset({ kind: 'language-model', ...settings, secret: '' })
+  }
+  const listModels = async () => {
+    if (!(await form.trigger(['baseUrl', 'secret']))) return
+    offered.mutate(form.getValues(), {
+      onSuccess: ({ models: [found] }) => {
+        if (found && !form.getValues('model')) form.setValue('model', found.id)
+      },
+    })
+  }
+  const listFailure = offered.isError
+    ? errorText(offered.error, engineSettingTexts.modelsFailed)
+    : (offered.data?.message ?? null)
+  const isFound = place?.models !== undefined
+  return (
+    <SettingsForm
+      label="Language model"
+      test={test}
+      save={save}
+      isReady={place !== null}
+      onTest={form.handleSubmit((values) => test.mutate(values))}
+      onSave={form.handleSubmit((values) => save.mutate(values))}
+      onCancel={saved ? onDone : undefined}
+    >
+      <div className="sm:col-span-2">
+        <Labelled label="Where it runs">
+          <Select
+            label="Where it runs"
+            value={place?.id ?? null}
+            placeholder="Choose a server or a service"
+            options={places.map(({ id, label, note }) => ({ value: id, label, ...(note && { note }) }))}
+            onChange={(id) => {
+              const next = places.find((one) => one.id === id)
+              if (next) choose(next)
+            }}
+          />
+        </Labelled>
+        <LoadFailed query={servers} failed={engineSettingTexts.serversFailed} className="mt-2" />
+        {servers.data && <FoundServers query={servers} />}
+      </div>
+      {place && (
+        <>
+          {place.id === other.id && (
+            <div className="sm:col-span-2">
+              <TextField
+                label="Address"
+                inputMode="url"
+                placeholder="http://192.168.1.20:11434/v1"
+                hint="OpenAI-compatible, usually ending in /v1."
+                {...form.field('baseUrl')}
+              />
+            </div>
+          )}
+          {!isFound && (
+            <SecretField
+              label="API key"
+              isStored={secret === 'saved' && saved?.baseUrl === baseUrl}
+              hint={
+                place.id === other.id
+                  ? 'Only if the server asks for one.'
+                  : `From your account at ${place.label}.`
+              }
+              {...form.field('secret')}
+            />
+          )}
+          {models.length > 0 ? (
+            <Labelled label="Model">
+              <Select
+                label="Model"
+                value={model}
+                options={withCurrent(models, model).map(({ id, contextTokens }) => ({
+                  value: id,
+                  label: id,
+                  ...(contextTokens && { note: `${contextTokens.toLocaleString('en')} tokens` }),
+                }))}
+                onChange={(id) => form.setValue('model', id, { shouldDirty: true })}
+              />
+            </Labelled>
+          ) : (
+            <TextField
+              label="Model"
+              spellCheck={false}
+              hint={
+                <>
+                  {listFailure && <span className="mb-1 block text-danger">{listFailure}</span>}
+                  {isFound ? engineSettingTexts.noModels : 'Its exact name, or '}
+                  {!isFound && (
+                    <TextButton disabled={offered.isPending} onClick={() => void listModels()}>
+                      {offered.isPending ? 'listing the models …' : 'list the models'}
+                    </TextButton>
+                  )}
+                </>
+              }
+              {...form.field('model')}
+            />
+          )}
+          {!isFound && (
+            <TextField
+              label="Context window (optional)"
+              inputMode="numeric"
+              hint="In tokens. Only needed if the server does not tell it; then 16,000 is assumed."
+              {...form.field('contextTokens', {
+                setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)),
+              })}
+            />
+          )}
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+/** The list of a server may lack the model that is saved. */
+const withCurrent = (models: OfferedModel[], id: string): OfferedModel[] =>
+  id === '' || models.some((one) => one.id === id) ? models : [{ id, contextTokens: null }, ...models]
+
+function FoundServers({ query }: { query: Servers }) {
+  const { data, isFetching, refetch } = query
+  const found = (data ?? []).map(({ name, models }) => `${name} (${formatCount(models.length, 'model')})`)
+  const text = found.length > 0 ? `Found on this machine: ${found.join(', ')}.` : engineSettingTexts.noServers
+  return (
+    <p className="mt-1.5 text-small text-pretty text-subtle" role="status">
+      {text}{' '}
+      <TextButton disabled={isFetching} onClick={() => void refetch()}>
+        {isFetching ? 'Looking …' : 'Look again'}
+      </TextButton>
+    </p>
+  )
+}

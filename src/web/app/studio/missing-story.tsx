@@ -1,0 +1,50 @@
+import { Feather, RefreshCw } from 'lucide-react'
+import { Link } from 'react-router'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { useMissingStory } from '#web/recap/api.ts'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useRewrite } from './use-rewrite.tsx'
+
+/** Tells game masters why a recap is not a written story, and what to do. Shows nothing until that is known. */
+export function MissingStory({ recap }: { recap: Recap }) {
+  const query = useMissingStory(recap.sessionId)
+  const { data: missing } = query
+  const isAdmin = useWorkspace().user.role === 'admin'
+  const { rewrite, question, isPending, hasStarted } = useRewrite(recap.sessionId, recap)
+  if (!missing) return <LoadFailed query={query} failed={recapTexts.missingStoryFailed} className="mt-3" />
+  const { model, reason } = missing
+  const why = model === null ? recapTexts.noModel : (reason ?? recapTexts.beforeModel(model))
+  return (
+    <div className="print-hidden mt-3 rounded-control border border-line bg-raised px-3.5 py-3 text-small">
+      <p className="text-pretty text-muted">
+        {hasStarted ? recapTexts.rewriting : why}
+        {model === null && !isAdmin && ` ${recapTexts.askForModel}`}
+      </p>
+      <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {model !== null && !hasStarted && (
+          <Button size="sm" variant="primary" icon={RefreshCw} busy={isPending} onClick={() => rewrite()}>
+            {recapTexts.rewrite}
+          </Button>
+        )}
+        {isAdmin && model === null && (
+          <Link to="/app?view=admin&tab=engines" className={buttonClasses('primary', 'sm')}>
+            <Icon icon={Feather} size={14} strokeWidth={1.7} />
+            {recapTexts.getStories}
+          </Link>
+        )}
+        {isAdmin && model !== null && reason !== null && (
+          <Link
+            to="/app?view=admin&tab=engines"
+            className="font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-fg"
+          >
+            {recapTexts.checkModel}
+          </Link>
+        )}
+      </div>
+      {question}
+    </div>
+  )
+}
