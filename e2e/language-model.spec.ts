@@ -63,7 +63,9 @@ test('leads from Highlights to a written story: connect a model, test it, save i
   await page.getByRole('button', { name: recapTexts.rewrite, exact: true }).click()
   await expect(page.getByText(recapTexts.rewriting)).toBeVisible()
   await expect(page.getByText(recapTexts.highlights, { exact: true })).toBeHidden({ timeout: 120_000 })
-  const { read } = await callsOf(page)
+  const { read, remove } = await callsOf(page)
   expect((await read(`/api/recap/${sessionId}`)).recap).toMatchObject({ kind: 'narrative', engine: model })
+  // Other tests use the same server, without a language model.
+  await remove('/api/admin/engine-settings/language-model')
   await ollama.close()
 })
