@@ -75,7 +75,7 @@ export const audioTexts = {
   invalid: invalidAudio,
   notRecording: `${invalidAudio}. Opus, M4B, AIFF, CAF and 3GP files are accepted, too, and the sound of MP4, MOV and MKV films.`,
   emptyFile: `${invalidAudio}. This file is empty.`,
-  notSound: `${invalidAudio}. The content of this file is no sound that can be read here. If it plays elsewhere, convert it to one of these formats.`,
+  notSound: `${invalidAudio}. This file contains no sound that can be read here. If it plays elsewhere, convert it to one of these formats.`,
   tooLarge: 'File size too large. Maximum size is 500MB.',
   onlyOne: 'Only one audio file per upload',
   badForm: 'The upload was interrupted or is not a valid form. Please try again.',

@@ -32,7 +32,7 @@ function selectLines(db: Db, isWanted: SQL) {
 }
 
 /** Transcripts per statement. The embedded database runs one at a time, so a long one would delay all others. */
-const transcriptsAtOnce = 25
+const transcriptsAtOnce = 4
 
 /**
  * Reads the lines with these words, oldest session first.
