@@ -3,7 +3,7 @@ import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
-import { useRewrite } from './use-rewrite.tsx'
+import { useRewrite } from './recap/use-rewrite.tsx'
 
 type SessionActionsProps = {
   session: Session
