@@ -225,7 +225,8 @@ export const recapTexts = {
   writeLead: 'Write two sentences above them',
   lead: 'Two sentences above the moments',
   leadHint: 'Players read them first.',
-  chooseForLetter: 'Star three moments, or write two sentences. The letter begins with them.',
+  chooseForLetter:
+    'First choose what the letter tells: star three moments, or write two sentences above them.',
   missingStars: (missing: number) =>
     missing === 0
       ? 'Ready to share.'
