@@ -283,6 +283,10 @@ test('session, recap, wiki and article are shared from the same place with the s
     const dialog = page.getByRole('dialog', { name: title })
     await press(page, button)
     await expect(dialog.getByText(/Anyone with the link can read the .* No account needed\./)).toBeVisible()
+    if (what === 'session') {
+      await dialog.getByRole('textbox', { name: recapTexts.lead }).fill('We came to the gate. It was open.')
+      await press(page, dialog.getByRole('button', { name: 'Continue' }))
+    }
     await expect(dialog.getByRole('combobox', { name: 'Link expires after' })).toHaveText('30 days')
     await press(page, dialog.getByRole('button', { name: 'Generate Share Link' }))
     await expect(dialog.getByText(/^Share link generated successfully!/)).toBeVisible()

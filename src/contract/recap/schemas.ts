@@ -205,11 +205,11 @@ export const recapLimits = {
   revisionsListed: 100,
 } as const
 
-/** Why a recap of kind `highlights` is not a written story. */
+/** Why a recap is not a written story, or not a whole one. */
 export const missingStory = z.object({
   /** Name of the language model that would write it now; null if none is connected. */
   model: z.nullable(text),
-  /** Why a language model failed to write the recap; null if it was not asked. */
+  /** Why a language model failed to write the recap, or a part of it; null if it was not asked. */
   reason: z.nullable(text),
 })
 export type MissingStory = z.infer<typeof missingStory>
@@ -236,6 +236,7 @@ export const recapTexts = {
   noModel: 'No language model is connected, so there is no written story.',
   getStories: 'Get written stories',
   askForModel: 'Ask the administrator of this server to connect a language model.',
+  incomplete: (reason: string) => `Something is missing from this recap. ${reason}`,
   beforeModel: (model: string) => `This recap was made without ${model}, which can write it as a story now.`,
   rewrite: 'Rewrite',
   rewriting: 'The story is being written. It appears here when it is done.',
@@ -248,7 +249,8 @@ export const recapTexts = {
   writeLead: 'Write two sentences above them',
   lead: 'Two sentences above the moments',
   leadHint: 'Players read them first.',
-  chooseForLetter: 'Star three moments, or write two sentences. The letter begins with them.',
+  chooseForLetter:
+    'First choose what the letter tells: star three moments, or write two sentences above them.',
   missingStars: (missing: number) =>
     missing === 0
       ? 'Ready to share.'

@@ -10,10 +10,10 @@ export async function findRecap(db: Db, sessionId: string): Promise<RecapRow | n
   return row ?? null
 }
 
-/** Returns why a language model did not write the newest recap; null if it did, or if none was asked. */
+/** Returns why a language model did not write the newest recap, or what of it is missing; null if it is whole, or if none was asked. */
 export async function findFallbackReason(db: Db, sessionId: string): Promise<string | null> {
   const [row] = await db
-    .select({ reason: sql<string | null>`${jobs.result} ->> 'fallbackReason'` })
+    .select({ reason: sql<string | null>`coalesce(${jobs.result} ->> 'fallbackReason', ${jobs.result} ->> 'incomplete')` })
     .from(jobs)
     .where(and(eq(jobs.sessionId, sessionId), eq(jobs.jobType, 'recap'), eq(jobs.status, 'completed')))
     .orderBy(desc(jobs.completedAt))

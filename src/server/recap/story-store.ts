@@ -26,8 +26,8 @@ function selectSessions<Fields extends Record<string, SQL>>(db: Db, campaignId: 
 export const listSessionsWithKind = async (db: Db, campaignId: string) =>
   selectSessions(db, campaignId, { kind: sql<RecapRow['kind'] | null>`${recaps.kind}` })
 
-export const listSessionsWithKeyEvents = async (db: Db, campaignId: string) =>
-  selectSessions(db, campaignId, { keyEvents: section('keyEvents') })
+export const listSessionsWithEvents = async (db: Db, campaignId: string) =>
+  selectSessions(db, campaignId, { keyEvents: section('keyEvents'), moments: section('moments') })
 
 export const listSessionsWithPlaces = async (db: Db, campaignId: string) =>
   selectSessions(db, campaignId, { places: section('locationsVisited') })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TimelineSession } from '#contract/wiki/maintenance.ts'
 import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
-import { campaigns, sessions } from '../db/schema.ts'
+import { campaigns, recaps, sessions } from '../db/schema.ts'
 import { wikiMentions } from '../db/schema-wiki.ts'
 import { aWiki, type TestWiki } from '../wiki/test-wiki.ts'
 import { sourceAt, storeRecap } from './test-recaps.ts'
@@ -112,11 +112,46 @@ describe('the timeline', () => {
     await server.deps.db.update(campaigns).set({ showsTranscript: true })
   })
 
+  it('lists the moments of a recap without key events, starred ones only if there are any', async () => {
+    const id = await aSession(server, wiki.gm.token, wiki.campaignId, 'The Moor', '2026-03-04')
+    const long = `The rider ${'crosses the moor '.repeat(8)}and falls.`
+    const moment = (text: string, start: number, starred: boolean) => ({
+      ...{ id: `m${start}`, text, speaker: null, start, scene: null, starred },
+      sources: [sourceAt(id, start)],
+    })
+    const store = (starred: boolean) =>
+      storeRecap(
+        server,
+        id,
+        {
+          moments: [
+            moment(long, 10, starred),
+            moment('Corvin waits.', 20, starred),
+            moment('It rains.', 30, false),
+          ],
+        },
+        'highlights',
+      )
+    await store(false)
+    const eventsOf = async (token: string) =>
+      (await timeline(token)).find(({ sessionId }) => sessionId === id)?.events ?? []
+    const [first] = await eventsOf(player.token)
+    expect(first).toMatchObject({ description: long, entryId: null, sources: [sourceAt(id, 10)] })
+    expect(first?.title).toBe('The rider crosses the moor crosses the moor crosses the moor crosses the moor')
+    expect((await eventsOf(player.token)).map(({ description }) => description)).toEqual([long, 'It rains.'])
+    await server.deps.db.delete(recaps).where(eq(recaps.sessionId, id))
+    await store(true)
+    expect((await eventsOf(wiki.gm.token)).map(({ description }) => description)).toEqual([
+      long,
+      'Corvin waits.',
+    ])
+  })
+
   it('omits trashed sessions', async () => {
     await server.deps.db
       .update(sessions)
       .set({ deletedAt: server.deps.clock() })
       .where(eq(sessions.id, first))
-    expect((await timeline()).map(({ sessionId }) => sessionId)).toEqual([second])
+    expect((await timeline()).map(({ sessionId }) => sessionId)).not.toContain(first)
   })
 })

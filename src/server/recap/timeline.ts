@@ -1,15 +1,34 @@
 import { recapSections } from '#contract/recap/schemas.ts'
 import type { TimelineSession } from '#contract/wiki/maintenance.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { chooseShown } from '#core/recap/fill-texts.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listEvents, readReaderFilter } from '#server/wiki/service.ts'
-import { listSessionsWithKeyEvents } from './story-store.ts'
+import { listSessionsWithEvents } from './story-store.ts'
 
 type TimelineEvent = TimelineSession['events'][number]
 
 const timeOf = ({ sources }: Pick<TimelineEvent, 'sources'>) => sources[0]?.start ?? Number.MAX_VALUE
+
+const longestTitle = 80
+/** Cuts a text before the word that makes it longer than a title. */
+const toTitle = (text: string) =>
+  text.length <= longestTitle ? text : text.slice(0, longestTitle + 1).replace(/\s+\S*$/, '')
+
+type RecapEvent = Pick<TimelineEvent, 'title' | 'description' | 'sources'> & { confirmed?: boolean }
+
+/** Returns the key events, or the moments of a recap without key events. */
+function listEventsOfRecap(keyEvents: unknown, moments: unknown): RecapEvent[] {
+  const events = recapSections.shape.keyEvents.parse(keyEvents ?? [])
+  if (events.length > 0) return events
+  return chooseShown(recapSections.shape.moments.parse(moments ?? [])).map(({ text, sources }) => ({
+    title: toTitle(text),
+    description: text,
+    sources,
+  }))
+}
 
 export async function readTimeline(
   deps: Pick<Deps, 'db'>,
@@ -21,16 +40,16 @@ export async function readTimeline(
   const wikiEvents = await listEvents(deps, access)
   const idOf = new Map(wikiEvents.map(({ id, name }) => [foldName(name), id]))
   const wikiEventsOf = Map.groupBy(wikiEvents, ({ sessionId }) => sessionId)
-  const listed = await listSessionsWithKeyEvents(deps.db, campaignId)
-  const sessions = listed.map(({ keyEvents, ...session }) => ({
+  const listed = await listSessionsWithEvents(deps.db, campaignId)
+  const sessions = listed.map(({ keyEvents, moments, ...session }) => ({
     ...session,
-    keyEvents: shows.recap ? recapSections.shape.keyEvents.parse(keyEvents ?? []) : [],
+    ofRecap: shows.recap ? listEventsOfRecap(keyEvents, moments) : [],
   }))
-  const cited = sessions.flatMap(({ keyEvents }) => keyEvents.flatMap(({ sources }) => sources))
+  const cited = sessions.flatMap(({ ofRecap }) => ofRecap.flatMap(({ sources }) => sources))
   const isForReader = await readReaderFilter(deps, access, cited)
 
-  return sessions.flatMap(({ id, number, name, date, keyEvents }) => {
-    const recapEvents = keyEvents.filter(isForReader)
+  return sessions.flatMap(({ id, number, name, date, ofRecap }) => {
+    const recapEvents = ofRecap.filter(isForReader)
     const titles = new Set(recapEvents.map(({ title }) => foldName(title)))
     const others = (wikiEventsOf.get(id) ?? []).filter((event) => !titles.has(foldName(event.name)))
     const told = recapEvents.map(({ title, description, sources }) => ({

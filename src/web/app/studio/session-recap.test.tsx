@@ -326,6 +326,12 @@ describe('Highlights', () => {
     expect(sent(asked, 'POST')).toEqual([['/api/recap/s1/regenerate', undefined]])
   })
 
+  it('and stories say what a language model could not write', async () => {
+    openSession(missing({ model: 'qwen3:14b', reason: 'The AI answer could not be read.' }), written)
+    expect(await screen.findByText(recapTexts.incomplete('The AI answer could not be read.'))).toBeTruthy()
+    expect(screen.getByRole('button', { name: recapTexts.rewrite })).toBeTruthy()
+  })
+
   it('say nothing of that to players', async () => {
     const asked = openSession(
       { 'GET /api/campaign': success({ campaigns: [sampleCampaign({ userRole: 'player' })] }) },

@@ -209,8 +209,9 @@ describe('an article', () => {
       { ...shared, id: 'f1', text: '"She carries the key of Hollowgate."', isQuote: true, speaker: 'Rowan' },
       { ...shared, id: 'f2', text: 'She fears the sea.' },
     ]
-    openWiki('&entry=e1', { ...wiki, ...sessions, ...article({ description: '', facts }) })
+    openWiki('&entry=e1', { ...wiki, ...sessions, ...article({ description: 'Mirelle is a smith.', facts }) })
     const quote = await screen.findByRole('figure')
+    expect(quote.closest('details')?.open).toBe(true)
     expect(quote.querySelector('blockquote')?.textContent).toBe('“She carries the key of Hollowgate.”')
     expect(within(quote).getByText('Rowan')).toBeTruthy()
     expect(within(quote).getByRole('button', { name: 'Play 41:07' })).toBeTruthy()

@@ -19,7 +19,7 @@ export function RecapPane({ engineLink = null, missingStory = null, ...props }: 
           the transcript, not a written summary.
         </Remark>
       )}
-      {kind === 'highlights' && missingStory}
+      {missingStory}
       {editedAt && <Remark icon={PenLine}>Edited by hand on {formatMoment(editedAt)}</Remark>}
       <RecapReader {...props} />
     </>
@@ -39,7 +39,7 @@ type RecapReaderProps = {
 type RecapPaneProps = RecapReaderProps & {
   /** Offers a better speech engine; shown only for a recap of kind `none`. */
   engineLink?: ReactNode
-  /** Says why there is no written story; shown only for Highlights. */
+  /** Says why there is no whole written story. */
   missingStory?: ReactNode
 }
 

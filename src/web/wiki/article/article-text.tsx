@@ -33,7 +33,7 @@ export function ArticleText({ article, linkNames }: ArticleTextProps) {
       {isBlank && others.length === 0 && <p className="text-muted">{wikiTexts.nothingWritten}</p>}
       <DescriptionText description={description} linkNames={linkNames} accepted={accepted} selfId={id} />
       {others.length > 0 && (
-        <details open={isBlank} className="mt-8">
+        <details open={isBlank || others.some(({ isQuote }) => isQuote)} className="mt-8">
           <summary className="cursor-pointer">
             <h2 className="inline">What was said</h2> <span className="text-muted">({others.length})</span>
           </summary>

@@ -8,7 +8,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRewrite } from './use-rewrite.tsx'
 
-/** Tells game masters why a recap is not a written story, and what to do. Shows nothing until that is known. */
+/** Tells game masters why a recap is not a whole written story, and what to do. Shows nothing until that is known, or if it is whole. */
 export function MissingStory({ recap }: { recap: Recap }) {
   const query = useMissingStory(recap.sessionId)
   const { data: missing } = query
@@ -16,7 +16,13 @@ export function MissingStory({ recap }: { recap: Recap }) {
   const { rewrite, question, isPending, hasStarted } = useRewrite(recap.sessionId, recap)
   if (!missing) return <LoadFailed query={query} failed={recapTexts.missingStoryFailed} className="mt-3" />
   const { model, reason } = missing
-  const why = model === null ? recapTexts.noModel : (reason ?? recapTexts.beforeModel(model))
+  const isStory = recap.kind === 'narrative'
+  if (isStory && (reason === null || model === null)) return null
+  const why = isStory
+    ? recapTexts.incomplete(reason ?? '')
+    : model === null
+      ? recapTexts.noModel
+      : (reason ?? recapTexts.beforeModel(model))
   return (
     <div className="print-hidden mt-3 rounded-control border border-line bg-raised px-3.5 py-3 text-small">
       <p className="text-pretty text-muted">
