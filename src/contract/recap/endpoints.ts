@@ -30,6 +30,7 @@ export const regenerateRecap = endpoint({
   path: '/api/recap/:sessionId/regenerate',
   access: 'gm',
   summary: 'Starts a job that writes the recap again. An edited recap stays, with the new one as a draft.',
+  query: z.object({ from: schemas.regenerateFrom }),
   answer: success({ job: z.object({ id: z.string() }) }),
   status: 202,
   rateLimit: hourly(500),

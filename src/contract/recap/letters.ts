@@ -10,7 +10,7 @@ export const letterLimits = {
   /** Maximum active letters of a session. */
   active: 50,
   /** Maximum words of the opening of a narrative letter. The opening is cut after a sentence; a longer first sentence stays whole. */
-  openingWords: 120,
+  openingWords: 150,
   clipSeconds: 20,
   /** Maximum requests with a token that does not work, per minute and IP address. */
   missesPerMinute: 30,

@@ -191,6 +191,10 @@ export const readFor = z
   .optional(z.enum(['players'], 'for must be players'))
   .check(z.describe('players: shows a game master what players get'))
 
+export const regenerateFrom = z
+  .optional(z.enum(['reading'], 'from must be reading'))
+  .check(z.describe('reading: a language model reads the session again, for the wiki and the recap'))
+
 export const recapAnswer = success({ recap: z.nullable(recap) })
 
 export const recapLimits = {
@@ -239,6 +243,7 @@ export const recapTexts = {
   defaultRole: 'NPC',
   playerCharacter: 'Player character',
   alreadyRunning: 'The recap of this session is already being written',
+  readAgain: 'Read the session again',
   regenerateDenied: 'Access denied. Only the GM can regenerate the recap.',
   tooLongToRead: 'This session takes too long to read. Shorten its transcript and try again.',
   unreadableAnswer: 'The AI answer could not be read',

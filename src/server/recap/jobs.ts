@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { recapSections } from '#contract/recap/schemas.ts'
+import { createMentionTest } from '#core/recap/find-names.ts'
 import { resolveSources } from '#core/recap/resolve-sources.ts'
+import { nameFromTitle } from '#core/sessions/name-from-title.ts'
 import { recordNotices, requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
 import {
@@ -8,6 +11,7 @@ import {
   generateRecap,
   transcriptKey,
 } from '#server/reading/service.ts'
+import { renameSession } from '#server/sessions/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import { recordDeliveries } from '#server/webhooks/service.ts'
 import { readReadingContext } from '#server/wiki/service.ts'
@@ -26,7 +30,7 @@ export const writeRecap = defineSessionJob({
     const read = await generateRecap(deps, input, handle)
     const sections = resolveSources(read.recap, sources)
     return async (tx, jobsToQueue) => {
-      const isFirst = await saveRun(tx, {
+      const { isFirst, before } = await saveRun(tx, {
         id: deps.ids.next(),
         sessionId,
         kind: read.kind,
@@ -34,6 +38,11 @@ export const writeRecap = defineSessionJob({
         sections,
         createdAt: deps.clock(),
       })
+      const titleBefore = before ? recapSections.parse(before).title : ''
+      const says = createMentionTest(context.known.flatMap(({ name, aliases }) => [name, ...aliases]))
+      await renameSession(tx, job, (name) =>
+        nameFromTitle({ name, titleBefore, title: sections.title }, says),
+      )
       if (isFirst) {
         const news = { event: 'recap.ready', sessionId, userId: job.userId } as const
         jobsToQueue.push(...(await recordDeliveries(deps, tx, job.campaignId, news)))

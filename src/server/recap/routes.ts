@@ -17,6 +17,9 @@ export function registerRecap(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.regenerateRecap, gmOnly(memberOfSession, recapTexts.regenerateDenied), {
-    handle: async ({ access }) => ({ success: true, job: await service.regenerateRecap(deps, access) }),
+    handle: async ({ access, query }) => ({
+      success: true,
+      job: await service.regenerateRecap(deps, access, query.from === 'reading'),
+    }),
   })
 }

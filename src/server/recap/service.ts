@@ -5,8 +5,10 @@ import { omitGmParts } from '#core/recap/filter-recap.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import type { PlayersAccess } from '#server/auth/letter-access.ts'
+import { readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
+import { deleteModelAnswers } from '#server/reading/service.ts'
 import { type FindHiddenFor, listLinkTargets, prepareHiddenFor } from '#server/wiki/service.ts'
 import { hasDraft } from './edit-store.ts'
 import { indexTargets, listLinkableNames, presentRecap } from './present.ts'
@@ -60,13 +62,22 @@ export async function prepareRecaps(
   }
 }
 
+/** @param readsAgain forgets what a language model answered about the session; the wiki of the session is written again, too */
 export async function regenerateRecap(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue' | 'config'>,
   access: SessionAccess<'gm'>,
+  readsAgain: boolean,
 ): Promise<{ id: string }> {
-  await requireFeature(deps, access.campaignId, 'recaps')
-  if (await hasWaitingJob(deps.db, access.sessionId, 'recap'))
-    throw new AppError('CONFLICT', recapTexts.alreadyRunning)
   const { userId, campaignId, sessionId } = access
-  return { id: await startJob(deps, { type: 'recap', payload: {}, userId, campaignId, sessionId }) }
+  await requireFeature(deps, campaignId, 'recaps')
+  const waiting = [
+    hasWaitingJob(deps.db, sessionId, 'recap'),
+    hasWaitingJob(deps.db, sessionId, 'entity_extraction'),
+  ]
+  if ((await Promise.all(waiting)).includes(true)) throw new AppError('CONFLICT', recapTexts.alreadyRunning)
+  if (readsAgain) await deleteModelAnswers(deps.db, sessionId)
+  const settings = readsAgain ? await readSettings(deps, campaignId) : null
+  // The job that writes the recap follows the job that writes the wiki.
+  const type = settings?.entityExtraction ? 'entity_extraction' : 'recap'
+  return { id: await startJob(deps, { type, payload: {}, userId, campaignId, sessionId }) }
 }

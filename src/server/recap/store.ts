@@ -18,10 +18,13 @@ export async function insertRecap(tx: Db, row: RecapRow): Promise<void> {
  * A recap that a user edited stays: the new recap becomes a draft, or is dropped if its kind is `none`. Returns true if the session has a
  * recap now and had none before; a recap of kind `none` counts as no recap.
  */
-export async function saveRun(tx: Db, run: RunRow): Promise<boolean> {
+export async function saveRun(
+  tx: Db,
+  run: RunRow,
+): Promise<{ isFirst: boolean; before: RecapRow['sections'] | null }> {
   const { id: _, sessionId, ...content } = run
   const [before] = await tx
-    .select({ kind: recaps.kind })
+    .select({ kind: recaps.kind, sections: recaps.sections })
     .from(recaps)
     .where(eq(recaps.sessionId, sessionId))
     .for('update')
@@ -34,10 +37,11 @@ export async function saveRun(tx: Db, run: RunRow): Promise<boolean> {
       setWhere: isNull(recaps.editedAt),
     })
     .returning({ version: recaps.version })
-  if (written) return written.version === 1 || before?.kind === 'none'
+  const sectionsBefore = before?.sections ?? null
+  if (written) return { isFirst: written.version === 1 || before?.kind === 'none', before: sectionsBefore }
   await tx
     .insert(recapDrafts)
     .values({ sessionId, ...content })
     .onConflictDoUpdate({ target: recapDrafts.sessionId, set: content })
-  return false
+  return { isFirst: false, before: sectionsBefore }
 }

@@ -112,6 +112,17 @@ function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
   return byDate.every(({ sessionNumber }, index) => sessionNumber === index + 1)
 }
 
+/** Renames a session in the transaction of a job; `choose` gets the present name and returns null to keep it. */
+export async function renameSession(
+  tx: Db,
+  { campaignId, sessionId }: { campaignId: string; sessionId: string },
+  choose: (name: string) => string | null,
+): Promise<void> {
+  const row = await findSession(tx, sessionId)
+  const name = row ? choose(row.session.name) : null
+  if (name !== null) await changeSession(tx, campaignId, sessionId, { name })
+}
+
 export async function updateSession(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,

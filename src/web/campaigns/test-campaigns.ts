@@ -1,6 +1,6 @@
 import type { Invite, Member } from '#contract/campaigns/members.ts'
 import { type Campaign, defaultSettings } from '#contract/campaigns/schemas.ts'
-import type { CampaignOptions } from '#contract/campaigns/table.ts'
+import { type CampaignOptions, usualTelling } from '#contract/campaigns/table.ts'
 
 const shows = { recap: true, transcript: true, sound: true }
 
@@ -42,6 +42,7 @@ export const sampleOptions = (change: Partial<CampaignOptions> = {}): CampaignOp
   settings: defaultSettings,
   playersMayAdd: true,
   shows,
+  telling: usualTelling,
   vocabulary: ['Hollowgate'],
   acceptsFacts: true,
   tone: 'plain',

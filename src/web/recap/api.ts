@@ -30,7 +30,8 @@ export function usePlayersRecap(sessionId: string, enabled: boolean) {
 
 export function useRegenerateRecap(sessionId: string) {
   return useMutation({
-    mutationFn: () => callApi(recapCalls.regenerateRecap, { params: { sessionId } }),
+    mutationFn: (from?: 'reading') =>
+      callApi(recapCalls.regenerateRecap, { params: { sessionId }, query: from ? { from } : {} }),
   })
 }
 

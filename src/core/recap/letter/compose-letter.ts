@@ -8,6 +8,7 @@ import {
 } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { isUnnamed } from '#core/sessions/name-from-title.ts'
 import { chooseShown, clearFilledTexts } from '../fill-texts.ts'
 import { joinTexts } from '../filter-recap.ts'
 import { groupParagraphs } from '../group-paragraphs.ts'
@@ -26,7 +27,7 @@ export type LetterSources = {
 }
 
 export const titleLetter = ({ number, name }: { number: number; name: string }): string =>
-  name === '' || /^session \d+$/i.test(name) ? `Session ${number}` : `Session ${number}: ${name}`
+  name === '' || isUnnamed(name) ? `Session ${number}` : `Session ${number}: ${name}`
 
 export function findTime(sources: Source[]): LetterTime | null {
   for (const { segmentId, start } of sources) if (start !== null) return { segmentId, start }
@@ -135,7 +136,7 @@ export function composeLetter({ recap, campaign, session, present, lines }: Lett
   return {
     kind: recap.kind,
     campaign,
-    title: titleLetter(session),
+    title: titleLetter({ ...session, name: isUnnamed(session.name) ? recap.title : session.name }),
     date: session.date,
     present: present.length > 0 ? present : listPlayed(recap),
     opening: joinTexts(opening),

@@ -1,6 +1,6 @@
-import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { BookOpen, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Recap } from '#contract/recap/schemas.ts'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import { useRefreshJobs } from '#web/jobs/api.ts'
 import { errorText } from '#web/lib/api/api.ts'
@@ -24,24 +24,29 @@ export function SessionActions({ session, recap, mayRewrite, onEdit, onDelete }:
   const [isConfirming, setConfirming] = useState(false)
   const regenerate = useRegenerateRecap(session.id)
   const refreshJobs = useRefreshJobs()
-  const rewrite = () =>
-    regenerate.mutate(undefined, {
+  const rewrite = (from?: 'reading') =>
+    regenerate.mutate(from, {
       onSuccess: refreshJobs,
       onError: (error) => showNotice('error', errorText(error, regenerateFailed)),
       onSettled: () => setConfirming(false),
     })
-  const rewriteAction: MenuAction = {
-    label: 'Rewrite recap',
-    icon: RefreshCw,
-    onSelect: recap?.editedAt ? () => setConfirming(true) : rewrite,
-  }
+  const rewriteActions: MenuAction[] = [
+    {
+      label: 'Rewrite recap',
+      icon: RefreshCw,
+      onSelect: recap?.editedAt ? () => setConfirming(true) : () => rewrite(),
+    },
+    ...(recap?.kind === 'narrative'
+      ? [{ label: recapTexts.readAgain, icon: BookOpen, onSelect: () => rewrite('reading') }]
+      : []),
+  ]
   return (
     <>
       <MoreMenu
         label="Session actions"
         actions={[
           { label: 'Edit session', icon: Pencil, onSelect: onEdit },
-          ...(mayRewrite ? [rewriteAction] : []),
+          ...(mayRewrite ? rewriteActions : []),
           { label: 'Delete session', icon: Trash2, danger: true, onSelect: onDelete },
         ]}
       />
@@ -52,7 +57,7 @@ export function SessionActions({ session, recap, mayRewrite, onEdit, onDelete }:
         text="The edited recap stays as it is. The new one waits beside it until you compare the two."
         confirmLabel="Write a new one"
         action={regenerate}
-        onConfirm={rewrite}
+        onConfirm={() => rewrite()}
         onClose={() => setConfirming(false)}
       />
     </>

@@ -55,6 +55,20 @@ it('shows a sample of each tone of the recap, and saves the chosen one at once',
   expect(sent('PUT')[0]?.body).toEqual({ tone: 'tavern' })
 })
 
+it('saves length, person and wishes of the story', async () => {
+  const { sent } = openSettings('processing', { [`PUT ${base}/settings`]: 'silent' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Short' }))
+  fireEvent.click(screen.getByRole('button', { name: 'We' }))
+  const wishes = screen.getByRole('textbox', { name: 'Wishes' })
+  fireEvent.change(wishes, { target: { value: 'x'.repeat(501) } })
+  fireEvent.blur(wishes)
+  expect(await screen.findByText(campaignTexts.wishesTooLong)).toBeTruthy()
+  fireEvent.change(wishes, { target: { value: ' Less about fights. ' } })
+  fireEvent.blur(wishes)
+  const usual = { length: 'normal', person: 'third', wishes: '' }
+  await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ telling: { ...usual, length: 'short' } }))
+})
+
 describe('the language of the table', () => {
   const title = 'Language of the table'
 

@@ -15,7 +15,7 @@ import { isSameTable, type TableDraft } from './seat-draft.ts'
 import { type OptionsProps, useOptions, useTable } from './settings-api.ts'
 import { SoundSection } from './sound-section.tsx'
 import { TableSection } from './table-section.tsx'
-import { ToneSection } from './tone-section.tsx'
+import { TellingSection } from './telling-section.tsx'
 import { isSameVocabulary, VocabularySection } from './vocabulary-section.tsx'
 import { VoicesSection } from './voices-section.tsx'
 
@@ -69,7 +69,7 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
               content: withOptions((section) => (
                 <>
                   <ProcessingSwitches {...section} />
-                  <ToneSection {...section} />
+                  <TellingSection {...section} />
                   <LanguageSection {...section} />
                   <SoundSection {...section} />
                   <VoicesSection {...section} />
