@@ -39,7 +39,6 @@ const chatter = Array.from(
   (_, at) => `${at % 2 ? 'Ines' : 'Jonah'}: Number ${at} of the long evening was quiet and we all walked on.`,
 )
 const { opening, refusal, leap, end } = toldSentences
-const nothingTold = { faults: [] }
 
 type Name = keyof EveningAnswers
 /** Answers well, except for these questions. */
