@@ -22,7 +22,10 @@ const evening = Array.from({ length: 3_000 }, (_, at) => {
   const told = `Mirelle leads the party past stone ${at} of the long road under Hollowgate, and they count every lantern`
   return `${speakers[at % 4]}: ${told} on the way.`
 })
-const people = Array.from({ length: 60 }, (_, at) => `Captain ${String.fromCharCode(65 + (at % 26))}orvin ${at}`)
+const people = Array.from(
+  { length: 60 },
+  (_, at) => `Captain ${String.fromCharCode(65 + (at % 26))}orvin ${at}`,
+)
 const sentence = (at: number) => ({
   text: `The party followed Mirelle past stone ${at} of the long road and counted the lanterns of Hollowgate with care.`,
   lines: [at, at + 1, at + 2],
@@ -60,7 +63,9 @@ const fullAnswers: EveningAnswers = {
 function abridge(prompt: string) {
   const lines = [...prompt.matchAll(/^\[(\d+)\] /gm)].map(([, number]) => Number(number))
   const words = Number(/About (\d+) words/.exec(prompt)?.[1])
-  const parts = Array.from({ length: Math.ceil(lines.length / 15) }, (_, at) => lines.slice(at * 15, at * 15 + 15))
+  const parts = Array.from({ length: Math.ceil(lines.length / 15) }, (_, at) =>
+    lines.slice(at * 15, at * 15 + 15),
+  )
   return {
     parts: parts.map((part) => ({
       ...{ from: part[0] ?? 0, to: part.at(-1) ?? 0 },
@@ -110,24 +115,32 @@ function expectToFit(asked: FakeQuestion[], window: number) {
 }
 
 describe('an evening of 60,000 words', () => {
-  it.each([16_000, 24_000])('is abridged for a window of %i tokens, which no question exceeds', async (window) => {
-    const { asked, kind } = await play(window)
-    expect(evening.reduce((sum, line) => sum + countWords(line), 0)).toBeGreaterThan(59_000)
-    expectToFit(asked, window)
-    const [seats, ...others] = asked
-    expect(seats).toMatchObject({ schemaName: 'read', prompt: expect.stringContaining('these are samples') })
-    const parts = others.filter(({ schemaName }) => schemaName === 'abridge')
-    expect(namesOf(others.slice(0, parts.length))).toEqual(parts.map(() => 'abridge'))
-    const rows = parts.flatMap(({ prompt }) => prompt.match(/^\[\d+\] /gm) ?? [])
-    expect(rows).toEqual(evening.map((_, at) => `[${at + 1}] `))
-    expect(parts.every(({ prompt }) => prompt.includes('Ines plays Mirelle.'))).toBe(true)
-    const later = others.slice(parts.length)
-    expect(namesOf(later)).toEqual(expect.arrayContaining(['read', 'world', 'check', 'articles', 'tell', 'sections']))
-    expect(new Set(later.map(({ prefix }) => prefix)).size).toBe(1)
-    expect(later[0]?.prefix).toMatch(/^<transcript>\n\[1-15\] lantern[\s\S]*\n\[(?:\d+-)?3000\] lantern/)
-    expect(later[0]?.instructions).toContain('This evening is abridged')
-    expect(kind).toBe('narrative')
-  })
+  it.each([16_000, 24_000])(
+    'is abridged for a window of %i tokens, which no question exceeds',
+    async (window) => {
+      const { asked, kind } = await play(window)
+      expect(evening.reduce((sum, line) => sum + countWords(line), 0)).toBeGreaterThan(59_000)
+      expectToFit(asked, window)
+      const [seats, ...others] = asked
+      expect(seats).toMatchObject({
+        schemaName: 'read',
+        prompt: expect.stringContaining('these are samples'),
+      })
+      const parts = others.filter(({ schemaName }) => schemaName === 'abridge')
+      expect(namesOf(others.slice(0, parts.length))).toEqual(parts.map(() => 'abridge'))
+      const rows = parts.flatMap(({ prompt }) => prompt.match(/^\[\d+\] /gm) ?? [])
+      expect(rows).toEqual(evening.map((_, at) => `[${at + 1}] `))
+      expect(parts.every(({ prompt }) => prompt.includes('Ines plays Mirelle.'))).toBe(true)
+      const later = others.slice(parts.length)
+      expect(namesOf(later)).toEqual(
+        expect.arrayContaining(['read', 'world', 'check', 'articles', 'tell', 'sections']),
+      )
+      expect(new Set(later.map(({ prefix }) => prefix)).size).toBe(1)
+      expect(later[0]?.prefix).toMatch(/^<transcript>\n\[1-15\] lantern[\s\S]*\n\[(?:\d+-)?3000\] lantern/)
+      expect(later[0]?.instructions).toContain('This evening is abridged')
+      expect(kind).toBe('narrative')
+    },
+  )
 
   it('is read whole if the window is large enough', async () => {
     const { asked } = await play(200_000, undefined, evening.slice(0, 500))
@@ -161,7 +174,9 @@ describe('an evening of 60,000 words', () => {
     const again = asked.filter(isFirst).map(({ prompt }) => prompt.includes('Your last answer was empty'))
     expect(again.slice(0, 2)).toEqual([false, true])
     expect(kind).toBe('narrative')
-    const parts = new Set(asked.filter(({ schemaName }) => schemaName === 'abridge').map(({ prompt }) => prompt))
+    const parts = new Set(
+      asked.filter(({ schemaName }) => schemaName === 'abridge').map(({ prompt }) => prompt),
+    )
     expect(result).toMatchObject({
       incomplete: `${emptyAnswer} It could not read 1 of ${parts.size - 1} parts of the evening.`,
     })

@@ -177,8 +177,18 @@ describe('a description by the language model', () => {
   })
 
   it.each([
-    ['the article', () => { articles = 'nonsense' }],
-    ['its check', () => { faults = 'nonsense' }],
+    [
+      'the article',
+      () => {
+        articles = 'nonsense'
+      },
+    ],
+    [
+      'its check',
+      () => {
+        faults = 'nonsense'
+      },
+    ],
   ])('is replaced by facts, and the job says why, if the model fails at %s', async (_, fail) => {
     fail()
     await server.deps.db.delete(wikiEntries)
@@ -189,7 +199,10 @@ describe('a description by the language model', () => {
       .from(jobs)
       .where(eq(jobs.jobType, 'entity_extraction'))
       .orderBy(desc(jobs.sequence))
-    expect(job).toMatchObject({ processingMode: 'fake model', result: { incomplete: `${recapTexts.unreadableAnswer}.` } })
+    expect(job).toMatchObject({
+      processingMode: 'fake model',
+      result: { incomplete: `${recapTexts.unreadableAnswer}.` },
+    })
   })
 
   it('is not requested for hidden entries', async () => {

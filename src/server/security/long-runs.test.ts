@@ -84,11 +84,24 @@ const parsers: Record<string, (text: string) => unknown> = {
   foldName: (text) => [foldName(text), foldNameStrictly(text)],
   tidyText: (text) => tidyText(text),
   quotes: (text) => {
-    const lines = ['Osk sings.', text].map((said) => ({ id: said, start: 0, end: 1, speaker: 'Ada', text: said }))
+    const lines = ['Osk sings.', text].map((said) => ({
+      id: said,
+      start: 0,
+      end: 1,
+      speaker: 'Ada',
+      text: said,
+    }))
     const comparison = createComparison(lines, [text])
-    const sentences = [text, `He says "${text}`, `He says "a b c d ${text}"`].map((one) => ({ text: one, lines: [1] }))
+    const sentences = [text, `He says "${text}`, `He says "a b c d ${text}"`].map((one) => ({
+      text: one,
+      lines: [1],
+    }))
     const passage = prepare({ label: '', sentences }, lines.length, comparison)
-    return [writeRows(lines), splitQuote(`${text} \u2014 ${text}`), applyCheck([passage], [], new Set(), comparison)]
+    return [
+      writeRows(lines),
+      splitQuote(`${text} \u2014 ${text}`),
+      applyCheck([passage], [], new Set(), comparison),
+    ]
   },
   nameFinder: (text) => createNameFinder(['Osk', 'Grey Hand'])?.(text),
   names: (text) => [spellingKey(text), excerptChange(text, `${text}x`)],

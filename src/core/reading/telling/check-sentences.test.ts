@@ -14,7 +14,12 @@ const passage = (...sentences: [string, ...number[]][]): Passage => ({
   sentences: sentences.map(([text, ...cited]) => ({ text, lines: cited })),
 })
 type Fault = CheckAnswer['faults'][number]
-const fault = (sentence: number, text: string, before = 0): Fault => ({ sentence, fault: 'wrong', text, before })
+const fault = (sentence: number, text: string, before = 0): Fault => ({
+  sentence,
+  fault: 'wrong',
+  text,
+  before,
+})
 
 describe('preparing a passage', () => {
   it('gives sentences without existing lines those of the sentence before them', () => {
@@ -31,7 +36,11 @@ describe('preparing a passage', () => {
   })
 
   it('gives quotes the words of their lines', () => {
-    const { sentences } = prepare(passage(['She said "Your silver buys almost nothing here."', 1]), 3, comparison)
+    const { sentences } = prepare(
+      passage(['She said "Your silver buys almost nothing here."', 1]),
+      3,
+      comparison,
+    )
     expect(sentences[0]?.text).toBe('She said \u201cyour silver buys nothing here.\u201d')
   })
 })
@@ -45,13 +54,34 @@ it.each([
 })
 
 it('names give no hints in other languages, whose nouns have capitals', () => {
-  const german = createComparison(toLines([['Rowan', 'Ihr steht vor dem Tor und die Wache sieht euch an.']]), [])
+  const german = createComparison(
+    toLines([['Rowan', 'Ihr steht vor dem Tor und die Wache sieht euch an.']]),
+    [],
+  )
   expect(german.findUnsaid('Dort stand eine Burg.')).toEqual([])
 })
 
 it.each<[string, number[], number, number, number[][]]>([
-  ['evenly', [1, 1, 1, 1, 1], 3, 100, [[1, 1, 1], [1, 1]]],
-  ['by their size', [5, 5, 5, 1], 3, 10, [[5, 5], [5, 1]]],
+  [
+    'evenly',
+    [1, 1, 1, 1, 1],
+    3,
+    100,
+    [
+      [1, 1, 1],
+      [1, 1],
+    ],
+  ],
+  [
+    'by their size',
+    [5, 5, 5, 1],
+    3,
+    10,
+    [
+      [5, 5],
+      [5, 1],
+    ],
+  ],
   ['alone where one is too large', [20, 1], 5, 10, [[20], [1]]],
   ['into nothing', [], 5, 10, []],
 ])('rows are cut %s', (_, rows, most, tokens, cut) =>
@@ -66,13 +96,66 @@ describe('the check', () => {
     )
 
   it.each<[string, Fault[], number[], string[][]]>([
-    ['confirms what has no fault', [], [], [['One.', 'Two.'], ['Three.', 'Four.']]],
+    [
+      'confirms what has no fault',
+      [],
+      [],
+      [
+        ['One.', 'Two.'],
+        ['Three.', 'Four.'],
+      ],
+    ],
     ['mends and drops', [fault(1, 'Mended.'), fault(4, '')], [], [['Mended.', 'Two.'], ['Three.']]],
-    ['leaves unconfirmed what was not checked', [], [2, 3], [['One.', 'Two.?'], ['Three.?', 'Four.']]],
-    ['moves within a passage', [fault(4, 'Four.', 3)], [], [['One.', 'Two.'], ['Four.', 'Three.']]],
-    ['moves nothing to later or to another passage', [fault(1, 'One.', 2), fault(3, 'Three.', 1)], [], [['One.', 'Two.'], ['Three.', 'Four.']]],
-    ['ignores numbers that do not exist', [fault(99, ''), fault(2, 'Two.', 99)], [], [['One.', 'Two.'], ['Three.', 'Four.']]],
-    ['does not confirm a name that nobody said', [fault(1, 'They met Varis.')], [], [['They met Varis.?', 'Two.'], ['Three.', 'Four.']]],
-    ['drops a quote that nobody said', [fault(1, 'He said "Bring me the head of a king."')], [], [['Two.'], ['Three.', 'Four.']]],
+    [
+      'leaves unconfirmed what was not checked',
+      [],
+      [2, 3],
+      [
+        ['One.', 'Two.?'],
+        ['Three.?', 'Four.'],
+      ],
+    ],
+    [
+      'moves within a passage',
+      [fault(4, 'Four.', 3)],
+      [],
+      [
+        ['One.', 'Two.'],
+        ['Four.', 'Three.'],
+      ],
+    ],
+    [
+      'moves nothing to later or to another passage',
+      [fault(1, 'One.', 2), fault(3, 'Three.', 1)],
+      [],
+      [
+        ['One.', 'Two.'],
+        ['Three.', 'Four.'],
+      ],
+    ],
+    [
+      'ignores numbers that do not exist',
+      [fault(99, ''), fault(2, 'Two.', 99)],
+      [],
+      [
+        ['One.', 'Two.'],
+        ['Three.', 'Four.'],
+      ],
+    ],
+    [
+      'does not confirm a name that nobody said',
+      [fault(1, 'They met Varis.')],
+      [],
+      [
+        ['They met Varis.?', 'Two.'],
+        ['Three.', 'Four.'],
+      ],
+    ],
+    [
+      'drops a quote that nobody said',
+      [fault(1, 'He said "Bring me the head of a king."')],
+      [],
+      [['Two.'], ['Three.', 'Four.']],
+    ],
   ])('%s', (_, faults, unchecked, shown) => expect(apply(faults, unchecked)).toEqual(shown))
 })

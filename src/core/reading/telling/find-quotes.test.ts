@@ -16,7 +16,9 @@ const finder = createQuoteFinder(
 )
 
 it('a quote is mended within a long line, in time that does not depend on the length of the quote', () => {
-  const long = Array.from({ length: 20_000 }, (_, at) => (at === 15_000 ? 'bring me the grey key' : 'the')).join(' ')
+  const long = Array.from({ length: 20_000 }, (_, at) =>
+    at === 15_000 ? 'bring me the grey key' : 'the',
+  ).join(' ')
   const { mend } = createQuoteFinder(toLines([['Rowan', long]]))
   expect(mend('"Bring me that grey key!"', [1]).text).toBe('\u201cbring me the grey key!\u201d')
   expect(mend(`"${'the key '.repeat(5_000)}"`, [1]).isLiteral).toBe(false)
@@ -39,7 +41,12 @@ describe('a quote', () => {
   ])('is found %s', (_, quote, lines, line) => expect(finder.findLine(quote, lines)).toBe(line))
 
   it.each<[string, string, string, boolean]>([
-    ['stays', '\u201cYour silver buys nothing here.\u201d', '\u201cYour silver buys nothing here.\u201d', true],
+    [
+      'stays',
+      '\u201cYour silver buys nothing here.\u201d',
+      '\u201cYour silver buys nothing here.\u201d',
+      true,
+    ],
     [
       'gets the words of its line',
       'She said: "Your silver will buy nothing here, and your gold buys less!" and left.',
@@ -47,8 +54,20 @@ describe('a quote', () => {
       true,
     ],
     ['loses its marks if it is a mere term', 'They met the "grey hand".', 'They met the grey hand.', true],
-    ['is not literal if no line comes close', '"Bring me the head of Varis."', '"Bring me the head of Varis."', false],
-    ['is not literal if its words stand apart', '"Your spear nothing less Mirelle says"', '"Your spear nothing less Mirelle says"', false],
+    [
+      'is not literal if no line comes close',
+      '"Bring me the head of Varis."',
+      '"Bring me the head of Varis."',
+      false,
+    ],
+    [
+      'is not literal if its words stand apart',
+      '"Your spear nothing less Mirelle says"',
+      '"Your spear nothing less Mirelle says"',
+      false,
+    ],
     ['needs no marks', 'No quote at all.', 'No quote at all.', true],
-  ])('%s', (_, text, mended, isLiteral) => expect(finder.mend(text, [2])).toEqual({ text: mended, isLiteral }))
+  ])('%s', (_, text, mended, isLiteral) =>
+    expect(finder.mend(text, [2])).toEqual({ text: mended, isLiteral }),
+  )
 })

@@ -6,7 +6,9 @@ import { chooseSamples, fitRows, leftTokens, planParts, planWindow } from './pla
 const windows = fc.integer({ min: 8_000, max: 200_000 })
 const rowsOf = (most: number) =>
   fc
-    .array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.constantFrom('a word ', '\u6c34\u706b')), { maxLength: most })
+    .array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.constantFrom('a word ', '\u6c34\u706b')), {
+      maxLength: most,
+    })
     .map((all) => all.map(([times, word], at) => `[${at + 1}] ${word.repeat(times)}`))
 const beginning = 'instructions '.repeat(150)
 

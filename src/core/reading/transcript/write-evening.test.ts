@@ -38,7 +38,9 @@ it('the prefix holds the transcript, the last recap and the table, and the instr
       '<table>\nRowan is the game master\nJonah (JON in the transcript) plays Brannoc, also called Bran\n</table>',
     ].join('\n\n'),
   )
-  expect(writePrefix('[1] A.', { known: [], vocabulary: [], table: [] })).toBe('<transcript>\n[1] A.\n</transcript>')
+  expect(writePrefix('[1] A.', { known: [], vocabulary: [], table: [] })).toBe(
+    '<transcript>\n[1] A.\n</transcript>',
+  )
   expect(writeInstructions({ language: 'de' }, false)).toMatch(/Write every sentence in German\..*$/)
   expect(writeInstructions({}, true)).toContain('This evening is abridged')
 })

@@ -34,7 +34,11 @@ beforeEach(async () => {
 
 async function read(quality: 'good' | 'imported' = 'good') {
   const { token } = wiki.gm
-  const lines = ['Rowan: Mirel rides to Hollow gate.', 'Rowan: Osc waits at Hollow gate.', 'Ines: Brannok waits.']
+  const lines = [
+    'Rowan: Mirel rides to Hollow gate.',
+    'Rowan: Osc waits at Hollow gate.',
+    'Ines: Brannok waits.',
+  ]
   const form = transcriptForm(lines.join('\n'))
   await server.call('POST', `${ofSession}/import`, { token, form })
   await server.deps.db.update(transcriptions).set({ quality })
