@@ -25,7 +25,7 @@ export const readAnswer: z.ZodMiniType<ReadAnswer> = z.object({
     z.object({
       speaker: z.string(),
       role: z.catch(z.enum(['game master', 'player', 'other']), 'other'),
-      characters: texts,
+      characters: z._default(z.array(z.object({ name: z.string(), aliases: texts })), []),
     }),
   ),
   voices: z.array(z.object({ speaker: text, character: text, ...range })),
@@ -53,8 +53,7 @@ export const tellAnswer: z.ZodMiniType<TellAnswer> = z.object({
       name: text,
       how: z.catch(z.enum(treasureHows), 'found'),
       text: z.string(),
-      holder: text,
-      lines,
+      ...{ type: text, magic: text, from: text, holder: text, lines },
     }),
   ),
   atmosphere: sentences,
@@ -99,12 +98,6 @@ export const sectionsAnswer: z.ZodMiniType<SectionsAnswer> = z.object({
     z.object({
       ...{ name: text, type: text, description: text, significance: text },
       ...{ features: texts, encounters: text, status: text, lines },
-    }),
-  ),
-  items: z.array(
-    z.object({
-      ...{ name: text, rarity: text, type: text, description: text, magic: text },
-      ...{ from: text, holder: text, lines },
     }),
   ),
   previously: sentences,

@@ -78,7 +78,7 @@ function writeAbridged({ parts }: AbridgeAnswer, lines: number): string[] {
   })
 }
 
-type Abridged = { rows: string[]; unread: string | null }
+type Abridged = { rows: string[]; seats: ReadAnswer['seats']; unread: string | null }
 
 /** Abridges the evening part by part if it does not fit the window. Who plays whom comes first, from samples, because parts hide it. */
 async function abridge(
@@ -98,7 +98,7 @@ async function abridge(
     ask('read', schemas.readAnswer, { ...samples, source: 'samples' }, askSeats()),
   )
   const seats = writeReading(nothingRead, joinSeats(spoken, answered?.seats ?? []))
-  const about = { ...empty, prefix: '', source: 'part' }
+  const about = { ...samples, prefix: '', source: 'part' }
   const abridged: string[] = []
   const unread: string[] = []
   for (const [index, part] of parts.entries()) {
@@ -113,6 +113,7 @@ async function abridge(
   const room = plan.prefixTokens - measure(empty)
   return {
     rows: fitRows(abridged, room),
+    seats: answered?.seats ?? [],
     unread: unread.length > 0 ? `${unread.length} of ${parts.length}` : null,
   }
 }
@@ -135,7 +136,7 @@ export async function openEvening(
     ask('read', schemas.readAnswer, beginning, limitAnswer(askRead(context, pairs), plan)),
   )
   const reading = read ?? nothingRead
-  const seats = joinSeats(spoken, reading.seats)
+  const seats = joinSeats(spoken, [...(abridged?.seats ?? []), ...reading.seats])
   report(1)
   return {
     ...{ lines, context, beginning, plan, reading, seats },

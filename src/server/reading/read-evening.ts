@@ -28,9 +28,8 @@ import {
   type RecapInput,
   type WorldInput,
 } from '#core/reading/telling/checked-answers.ts'
-import { countStory } from '#core/reading/telling/compose-recap.ts'
 import type { GatheredEntities } from '#core/reading/telling/gather-entities.ts'
-import { listStory, shortenStory } from '#core/reading/telling/shorten-story.ts'
+import { countStory, listStory, shortenStory } from '#core/reading/telling/shorten-story.ts'
 import { listSentences, mendArticles } from '#core/reading/telling/write-articles.ts'
 import { leftTokens } from '#core/reading/transcript/plan-window.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
@@ -46,7 +45,7 @@ export type Compute = <Args extends unknown[], Result>(
 ) => Promise<Result>
 
 /** More sentences at once are read less carefully. */
-const sentencesPerCheck = 120
+const sentencesPerCheck = 140
 const checkTokens = 1_000
 /** An evening of fewer words may hold nothing for the wiki. */
 const wordsOfAnEvening = 2_000
@@ -149,7 +148,7 @@ async function tell(ask: Ask, attempt: Attempt, evening: Evening): Promise<TellA
   const question = limitAnswer(askTell(reading, found, context, most), plan)
   const isEmpty = ({ scenes }: TellAnswer) => scenes.every(({ paragraphs }) => paragraphs.flat().length === 0)
   const told = await ask('tell', schemas.tellAnswer, beginning, question, isEmpty)
-  const tooMany = countStory({ tell: told }) - most
+  const tooMany = countStory(told) - most
   if (tooMany <= 0) return told
   const rows = listStory(told)
   const shorter = await attempt(() =>
@@ -160,7 +159,7 @@ async function tell(ask: Ask, attempt: Attempt, evening: Evening): Promise<TellA
 
 const noSections: SectionsAnswer = {
   ...{ fights: [], decisions: [], quests: [], mysteries: [], lore: [], characters: [], places: [] },
-  ...{ items: [], previously: [], contradictions: [] },
+  ...{ previously: [], contradictions: [] },
 }
 
 /** Tells the evening, fills the sections beside the story, and checks both. */

@@ -10,7 +10,7 @@ export type ArticlesAnswer = { articles: { subject: number; sentences: ArticleSe
 const instructions = `Question: write short articles for the wiki of the campaign, from the numbered facts below. They come from all its evenings, the
 oldest first; the transcript only helps to understand them.
 Write two to five sentences about each subject for a player who asks "who was that again?":
-- The first sentence names the subject and says who or what it is, as far as the facts tell: a member of the party and their calling, an
+- The first sentence begins with the name of the subject and says who or what it is, as far as the facts tell: a member of the party and their calling, an
 office or trade and where, a kind of place and where it lies. It is not about a nickname, a joke, a price or a single deed.
 - Then what matters to the story: what it wants, what it did or what happened there, to whom it belongs, how things stand now. A few
 things told whole, in order, instead of many fragments.

@@ -21,8 +21,8 @@ export type CheckAnswer = {
 export type CheckedRow = { text: string; lines: number[]; label: string; hint: string }
 
 const instructions = `Question: find the faults in these sentences, before the table reads them. Each has its number, the text, and in brackets the lines that it
-rests on; read these lines and those around them. Be strict: in a hundred sentences of this kind a careful reader finds thirty faults, most of
-them "stronger than said".
+rests on; read these lines and those around them. Be strict: most faults of such sentences are "stronger than said", and there are usually some
+in every ten. Do not make up any.
 
 Faults:
 - "wrong": the lines say something else: another thing, number, name, cause, purpose or outcome.

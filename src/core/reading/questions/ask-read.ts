@@ -6,7 +6,11 @@ export type Spelling = { heard: string; name: string }
 
 /** Unchecked output of a language model. */
 export type ReadAnswer = {
-  seats: { speaker: string; role: 'game master' | 'player' | 'other'; characters: string[] }[]
+  seats: {
+    speaker: string
+    role: 'game master' | 'player' | 'other'
+    characters: { name: string; aliases: string[] }[]
+  }[]
   /** Lines in which a player speaks for a character that is not theirs. */
   voices: ({ speaker: string; character: string } & LineRange)[]
   lastTime: LineRange[]
@@ -21,8 +25,9 @@ export type ReadAnswer = {
 const namesShown = 150
 
 const question = `Question: read the evening and say how it is built.
-- seats: each speaker once, as written in the transcript: "game master", "player" or "other", and the characters that they play, the main form of
-the name first, then other forms said. Work it out from who is addressed and what they do, also where the table says nothing.
+- seats: each speaker once, as written in the transcript: "game master", "player" or "other", and the characters that they play, each once: name, the
+fullest form said, and aliases, other forms said. Work it out from who is addressed and what they do, also where the table says nothing. A label
+that stands for several speakers is left out.
 - voices: where a player speaks for a character who is not theirs (an absent player's character, a familiar, a person whom the game master
 lends them), the lines from and to.
 - lastTime: ranges of lines that tell an earlier session again. tableTalk: ranges of ten lines and more that are not the story:
@@ -49,8 +54,8 @@ export function askRead(context: ReadingContext, pairs: Spelling[]): Question {
 }
 
 const seatsQuestion = `Question: these are samples of the transcript. Say who plays whom.
-- seats: each speaker once, as written in the transcript: "game master", "player" or "other", and the characters that they play, the main form of
-the name first, then other forms said. Work it out from who is addressed and what they do.
+- seats: each speaker once, as written in the transcript: "game master", "player" or "other", and the characters that they play, each once: name, the
+fullest form said, and aliases, other forms said. Work it out from who is addressed and what they do.
 Leave the other lists [] and the other texts "".`
 
 export const askSeats = (): Question => ({ prompt: seatsQuestion, answerTokens: 1_500 })

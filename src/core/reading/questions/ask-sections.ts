@@ -30,23 +30,23 @@ export type SectionsAnswer = {
   places: (Item<'name' | 'type' | 'description' | 'significance' | 'encounters' | 'status'> & {
     features: string[]
   })[]
-  items: Item<'name' | 'rarity' | 'type' | 'description' | 'magic' | 'from' | 'holder'>[]
   previously: Sentence[]
   contradictions: Sentence[]
 }
 
 const question = `Question: fill the sections that stand beside the story of the evening. They do not retell it: short texts, each with its lines. An
-empty field is right, a guess is wrong: class, race, rarity, duration, appearance and the like only where a line says so.
+empty field is right, a guess is wrong: class, race, duration, appearance, personality and the like only where a line says so. Each text is understood by
+itself: it names whom or what it is about.
 - fights: each once: name, place, enemies, trigger, moments (two to four that turned it), outcome, significance, duration.
 - decisions: three to eight: decision (who chose what), reasons, consequences.
 - quests: name, status (${questStatuses.filter((status) => status !== '').join(', ')}), objective, progress of this evening, next step.
 - mysteries: open questions: name, description, clues.
 - lore: what was learned of the world: subject, category, details, relevance.
-- characters: the players' characters first, then up to ten others who mattered, each once: name, role, class, race, appearance, personality, significance:
+- characters: the players' characters first, then up to eight others who mattered, each once: name, role, class, race, appearance, personality, significance:
 what they did or learned this evening, development, relationships, status at the end.
-- places: up to ten: name, type, description, significance, features, encounters, status.
-- items: up to twelve things that mattered: name, rarity, type, description, magic, from, holder.
-- previously: three to five sentences for the game master to read aloud at the next session: what happened, how it ended, what is open.
+- places: up to eight: name, type, description, significance, features, encounters, status.
+- previously: three to five sentences for the game master to read aloud at the next session: what happened, how it ended, what is open; nothing that
+only one player knows.
 - contradictions: places where lines of this evening contradict each other about the world, one sentence each.`
 
 export const askSections = (found: string, answerTokens: number): Question => ({

@@ -15,7 +15,14 @@ export type TellAnswer = {
   also: Sentence[]
   untilNextTime: ({ title: string; urgency: (typeof urgencies)[number]; stakes: string } & Sentence)[]
   openThreads: ({ kind: ThreadKind } & Sentence)[]
-  treasure: ({ name: string; how: (typeof treasureHows)[number]; holder: string } & Sentence)[]
+  treasure: ({
+    name: string
+    how: (typeof treasureHows)[number]
+    type: string
+    magic: string
+    from: string
+    holder: string
+  } & Sentence)[]
   atmosphere: Sentence[]
 }
 
@@ -41,17 +48,25 @@ table.
 How it is told:
 - Cause and effect: what somebody wanted, what stood in the way, how it turned, what it cost. What was set up early pays off late: an object
 taken in one scene and used in another, a promise and the lie about it. Join them.
+- Every turn that changes what the party knows, has, owes or must do is told, if only in a clause. Length by importance: a debate by what each
+side wanted and why, its turn and its outcome; errands in one sentence, prices only where they hurt; a fight by its decisive moments in their
+order and how it ended: each enemy can be told from the others, and none vanishes. A long wait, a plan that came to nothing, a list of
+rooms or purchases: leave it out.
 - Every character gets what only they would do: the choice, the trick, the line that is theirs.
-- Length by importance. A debate by its turn and outcome, errands in one sentence, a fight by its decisive moments and how it ended. A long
-wait, a plan that came to nothing, a list of rooms: leave it out.
-- Introduce a person at the first mention in a few words: who they are to the party. The lines for that may stand far away: cite them, too.
-- Jokes in character stay, where they were good. A roll that the table will remember may be told as luck or as ill luck.
-- Plain, lively prose. No purple prose, no invented feelings, no morals, no announcements ("little did they know"). Short sentences among
-longer ones, at most one semicolon a paragraph. Sentences begin in different ways. Past tense.
-- In each paragraph a name comes before its pronoun; within the paragraph pronouns are welcome where nobody else could be meant.
-- Quotes are part of the telling: 7 to 15 in a whole evening, copied word for word from one line, between quotation marks, with who says them, at
-the place where they were spoken; the best lines, not the useful ones. You may begin late and end early, but leave nothing out in between.
-- What is told in "previously" and by the ranges of an earlier session is known: not told again.`
+- At the first mention a few words say who somebody is: of each of the party what they are (their people or calling, or what everybody knows
+them by), of others what they are to the party. The lines for that may stand far away: cite them, too.
+- A reader who missed the last evenings understands every sentence. What it needs from earlier, it says in half a clause, as far as the lines
+give it; a remark that needs more is left out.
+- In the order in which it happened. Within a paragraph a name comes before its pronoun; then pronouns are welcome where nobody else could be meant.
+- Plain, lively prose, past tense. No purple prose, no invented feelings, no morals, no announcements ("little did they know"). Short sentences
+among longer ones, at most one semicolon a paragraph; sentences begin in different ways and have no knots. What is funny comes last in its
+sentence.
+- Jokes in character stay, where they were good. A roll that the table will remember may be told as luck or ill luck; dice, numbers and the
+game master are never mentioned.
+- Quotes are part of the telling: 7 to 15 in a whole evening, copied word for word from one line, between quotation marks, with the name of who says
+them in the same sentence, at the place where they were spoken; the best lines, not the useful ones. You may begin late and end early, but
+leave nothing out in between. A full stop before "said" becomes a comma.
+- What is told in "previously" and by the ranges of an earlier session is known: not told again as if it happened now.`
 
 const fields = `Fields:
 - title: of the evening, two to six words, like that of a chapter. It gives nothing away.
@@ -61,10 +76,11 @@ away the end. A short evening has a shorter one.
 this scene; paragraphs: lists of sentences, each sentence an item of its own with its lines.
 - quotes: the quotes that stand in opening and scenes: text word for word, speaker (the character; "Game master" for narration), a title of two
 to five words, why: at most ten words on why it is worth keeping, or "".
-- also: 8 to 20 single sentences, each understood by itself: what happened that the story leaves out, in order.
+- also: 8 to 25 single sentences, each understood by itself, in order: what happened, was said or learned that the story leaves out.
 - untilNextTime: one to four things that are open at the very end: title, text, urgency (low, medium or high), stakes or "".
 - openThreads: every promise, debt, mystery, quest or other matter that is open: text, one sentence; kind one of ${threadKinds.join(', ')}.
-- treasure: what was ${treasureHows.join(', ')}: name, how (one of these words), text: one short sentence with from whom and by whom, holder: who has it now or "".
+- treasure: the three to ten things that matter of what was ${treasureHows.join(', ')}, each once; not what stayed where it was. name, how (one of these words), text: one short
+sentence that names the thing and says by whom and where; type, magic, from whom and holder (who has it now), each in a few words where said, or "".
 - atmosphere: one or two sentences on the mood at the table and in the story.`
 
 /** Gives each scene a number of sentences by its weight, because models keep to counts better than to words. */

@@ -19,8 +19,8 @@ const question = (
   most: number,
 ) => `Question: list what this evening tells of the world, for the campaign's wiki.
 - entities: every person, creature, place, thing, organization, deity and quest of the story that has a name, every kind of creature that the
-party met or feared, and the players' characters; also those named only once, if the lines say who or what they are. Not the people at
-the table, not words of the rules; a spell only where the plot turned on it. The important ones first, at most ${most}. One entity for what has several
+party met or feared, and the players' characters; also those named only once, if the lines say who or what they are, and the few without a
+name on whom the story turned, as the lines call them ("the gnoll priest"). Not the people at the table, not words of the rules; a spell only where the plot turned on it. The important ones first, at most ${most}. One entity for what has several
 names, titles, spellings or disguises; a family and its members, a place and what stands in it are different ones.
 - name: the fullest proper form said, or the known name. aliases: other forms said that mean nothing else; no descriptions such as "the prisoner".
 - category: exactly one of ${[...coreCategories, ...furtherCategories].join(', ')}.

@@ -60,7 +60,7 @@ export function prepare({ label, sentences }: Passage, size: number, { quotes }:
   for (const { text, lines } of sentences) {
     const existing = tidyNumbers(lines).filter((line) => line <= size)
     const own = existing.length > 0 ? existing : (prepared.at(-1)?.lines ?? [])
-    const tidy = tidyText(text)
+    const tidy = tidyText(text).replace(/\.(["\u201d]) (?=\p{Ll})/gu, ',$1 ')
     if (tidy !== '' && own.length > 0) prepared.push({ text: quotes.mend(tidy, own).text, lines: own })
   }
   return { label, sentences: prepared }

@@ -78,9 +78,9 @@ export function composeRecap(
   const passage = (label: string, sentences: Sentence[]) =>
     visit({ label, sentences }).sentences.map(toStatement)
 
-  /** Visits the fields of items one by one. Drops an item without its first field. */
+  /** Visits the fields of items one by one. Drops an item without any of them. */
   function items<Item extends { lines: number[] }, Key extends keyof Item & string, Written extends object>(
-    label: string,
+    describe: (item: Item) => string,
     answered: Item[],
     keys: readonly Key[],
     write: (text: Record<Key, string>, item: Item) => Written,
@@ -90,17 +90,16 @@ export function composeRecap(
       const cited: CheckedSentence[] = []
       for (const key of keys) {
         const text = String(item[key])
-        const shown = visit({ label: `${label}, ${key}`, sentences: [{ text, lines: item.lines }] })
+        const shown = visit({ label: `${describe(item)}, ${key}`, sentences: [{ text, lines: item.lines }] })
           .sentences[0]
         texts[key] = shown?.text ?? ''
         if (shown) cited.push(shown)
       }
-      const [first] = keys
-      const all = { ...Object.fromEntries(keys.map((key) => [key, ''])), ...texts } as Record<Key, string>
-      if (first === undefined || all[first] === '') return []
+      const written = write(texts as Record<Key, string>, item)
+      if (cited.length === 0) return []
       return [
         {
-          ...write(all, item),
+          ...written,
           segmentIds: cite(cited.flatMap((one) => one.lines)),
           confirmed: cited.every(({ isConfirmed }) => isConfirmed !== false),
         },
@@ -110,8 +109,13 @@ export function composeRecap(
   const list = (texts: string[]) =>
     texts
       .slice(0, 12)
-      .map((text) => tidyText(text, 300))
+      .map((text) => tidyText(text, 120))
       .filter((text) => text !== '')
+  const visitList = (label: string, texts: string[], cited: number[]) =>
+    passage(
+      label,
+      texts.slice(0, 12).map((text) => ({ text, lines: cited })),
+    ).map(({ text }) => text)
   const word = (text: string, allowed: readonly string[]) => {
     const tidy = tidyText(text).toLowerCase()
     return allowed.includes(tidy) ? tidy : ''
@@ -131,14 +135,12 @@ export function composeRecap(
     if (!first) continue
     told[0]?.splice(0, 1, { ...first, scene: title } as typeof first)
     narrative.push(...told)
-    const cited = new Set(told.flat().flatMap(({ segmentIds }) => segmentIds))
-    const said = quotes.filter(({ line }) => cited.has(lines[line - 1]?.id ?? ''))
     if (turn)
       keyEvents.push({
         number: keyEvents.length + 1,
         title,
         description: turn.text,
-        keyDialogue: said.map(writeQuote),
+        keyDialogue: [],
         consequences: '',
         segmentIds: turn.segmentIds,
         confirmed: turn.confirmed,
@@ -146,7 +148,7 @@ export function composeRecap(
   }
   const also = passage('also', tell.also)
   const cliffhangers = items(
-    'until next time',
+    ({ title }) => `until next time ${title}`,
     tell.untilNextTime,
     ['text', 'stakes'],
     ({ text, stakes }, one) => ({
@@ -161,35 +163,43 @@ export function composeRecap(
     .flatMap((thread) =>
       passage('open', [thread]).map(({ text, segmentIds }) => ({ text, segmentIds, kind: thread.kind })),
     )
-  const treasure = items('treasure', tell.treasure, ['text'], ({ text }, { name, how, holder }) => ({
-    name: tidyText(name, 120),
-    text,
-    how,
-    holder: tidyText(holder, 120),
-  }))
+  const itemsAndRewards = items(
+    ({ name }) => `treasure ${name}`,
+    tell.treasure,
+    ['text', 'magic'],
+    ({ text, magic }, { name, type, from, holder }) => ({
+      name: tidyText(name, 120),
+      rarity: '',
+      type: tidyText(type, 80),
+      description: text,
+      magicalProperties: magic,
+      obtainedFrom: tidyText(from, 120),
+      currentLocation: tidyText(holder, 120),
+    }),
+  )
   const atmosphereSentences = passage('mood', tell.atmosphere)
 
   const combatEncounters = items(
-    'fight',
+    ({ name }) => `fight ${name}`,
     sections.fights,
     ['outcome', 'trigger', 'significance'],
-    (texts, { name, place, duration, enemies, moments }) => ({
+    (texts, { name, place, duration, enemies, moments, lines: cited }) => ({
       ...texts,
       name: tidyTitle(name),
       enemies: list(enemies),
       location: tidyText(place, 200),
-      keyMoments: list(moments),
+      keyMoments: visitList(`fight ${name}, moment`, moments, cited),
       duration: tidyText(duration, 200),
     }),
   )
   const importantDecisions = items(
-    'decision',
+    () => 'decision',
     sections.decisions,
     ['decision', 'reasons', 'consequences'],
     ({ decision, reasons, consequences }) => ({ decisionPoint: decision, reasoning: reasons, consequences }),
   )
   const questProgress = items(
-    'quest',
+    ({ name }) => `quest ${name}`,
     sections.quests,
     ['progress', 'objective', 'next'],
     (texts, { name, status }) => ({
@@ -201,17 +211,17 @@ export function composeRecap(
     }),
   )
   const mysteries = items(
-    'mystery',
+    ({ name }) => `mystery ${name}`,
     sections.mysteries,
     ['description'],
-    ({ description }, { name, clues }) => ({
+    ({ description }, { name, clues, lines: cited }) => ({
       name: tidyText(name, 120),
       description,
-      clues: list(clues),
+      clues: visitList(`mystery ${name}, clue`, clues, cited),
     }),
   )
   const worldbuildingAndLore = items(
-    'lore',
+    ({ subject }) => `lore ${subject}`,
     sections.lore,
     ['details', 'relevance'],
     (texts, { subject, category }) => ({
@@ -221,24 +231,23 @@ export function composeRecap(
     }),
   )
   const charactersInvolved = items(
-    'character',
+    ({ name }) => `character ${name}`,
     sections.characters,
     ['significance', 'role', 'appearance', 'personality', 'development', 'relationships', 'status'],
     ({ status, ...texts }, one) => {
       const name = tidyText(one.name, 120)
-      const own = quotes.filter(({ speaker }) => foldName(speaker) === foldName(name))
       return {
         ...texts,
         name,
         class: tidyText(one.class, 80),
         race: tidyText(one.race, 80),
-        notableQuotes: own.map(({ text }) => text),
+        notableQuotes: [],
         currentStatus: status,
       }
     },
   )
   const locationsVisited = items(
-    'place',
+    ({ name }) => `place ${name}`,
     sections.places,
     ['description', 'significance', 'encounters', 'status'],
     (texts, { name, type, features }) => ({
@@ -248,29 +257,9 @@ export function composeRecap(
       notableFeatures: list(features),
     }),
   )
-  const things = items('thing', sections.items, ['description', 'magic', 'from', 'holder'], (texts, one) => ({
-    name: tidyText(one.name, 120),
-    rarity: tidyText(one.rarity, 60),
-    type: tidyText(one.type, 80),
-    description: texts.description,
-    magicalProperties: texts.magic,
-    obtainedFrom: texts.from,
-    currentLocation: texts.holder,
-  }))
   const previouslySentences = passage('previously', sections.previously)
   const contradictions = passage('contradiction', sections.contradictions)
 
-  const treasured = treasure.map(({ text, how, holder, ...one }) => {
-    const thing = things.find(({ name }) => foldName(name) === foldName(one.name))
-    const more = { rarity: '', type: '', magicalProperties: '', obtainedFrom: '' }
-    return {
-      ...more,
-      ...thing,
-      ...one,
-      description: text,
-      currentLocation: holder || (thing?.currentLocation ?? ''),
-    }
-  })
   return {
     title: tidyTitle(tell.title),
     summary: join(summarySentences),
@@ -282,7 +271,7 @@ export function composeRecap(
     charactersInvolved: uniqueBy(charactersInvolved, ({ name }) => foldName(name)),
     locationsVisited: uniqueBy(locationsVisited, ({ name }) => foldName(name)),
     combatEncounters,
-    itemsAndRewards: uniqueBy([...treasured, ...things], ({ name }) => foldName(name)),
+    itemsAndRewards: uniqueBy(itemsAndRewards, ({ name }) => foldName(name)),
     questProgress,
     importantDecisions,
     worldbuildingAndLore,
@@ -303,16 +292,4 @@ export function composeRecap(
     previouslySentences,
     alsoMentioned: input.alsoMentioned,
   }
-}
-
-/** Counts the words of the story: title, opening, scenes, until next time and treasure. */
-export function countStory({ tell }: Pick<RecapAnswers, 'tell'>): number {
-  const texts = [
-    tell.title,
-    ...tell.opening.map(({ text }) => text),
-    ...tell.scenes.flatMap(({ title, paragraphs }) => [title, ...paragraphs.flat().map(({ text }) => text)]),
-    ...tell.untilNextTime.map(({ text }) => text),
-    ...tell.treasure.map(({ text }) => text),
-  ]
-  return texts.join(' ').split(/\s+/).length
 }

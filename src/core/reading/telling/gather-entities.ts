@@ -71,7 +71,7 @@ function joinNamed(named: Named[]): Named[] {
   return [...joined.values()]
 }
 
-/** Names of a few lines are often mistakes of a speech engine or passing remarks; a short evening rarely repeats names. */
+/** What is named once gets an entry only under a proper name: of the other names, most are passing remarks. A short evening rarely repeats names. */
 const leastNamed = (lines: number) => (lines < 100 ? 1 : 2)
 
 /** Reads the answer about the world, fact by fact. */
@@ -96,9 +96,10 @@ export function gatherEntities(world: WorldAnswer, input: GatherInput, visit: Vi
     }))
     const forms = [one.name, ...one.aliases]
     const isKnown = forms.some((form) => characters.has(foldName(form)) || known.has(foldName(form)))
-    const isOften =
-      one.lines.length >= leastNamed(lines.length) &&
-      (kindOf(one.category) !== 'items' || forms.some(isProper))
+    const isItem = kindOf(one.category) === 'items'
+    const hasProperName = forms.some(isProper)
+    const isOften = one.lines.length >= leastNamed(lines.length)
+    const isNamed = isItem ? isOften && hasProperName : isOften || hasProperName
     const details = one.answered.details.slice(0, wikiLimits.details).map((detail) => ({
       key: cutText(tidyText(detail.key), wikiLimits.detailKey),
       value: tidyText(detail.value, wikiLimits.detailValue),
@@ -115,7 +116,7 @@ export function gatherEntities(world: WorldAnswer, input: GatherInput, visit: Vi
         ({ key }) => key.toLowerCase(),
       ),
     }
-    return { entity, hasEntry: facts.length > 0 && (isKnown || isOften) }
+    return { entity, hasEntry: facts.length > 0 && (isKnown || isNamed) }
   })
   return {
     entities: gathered.filter(({ hasEntry }) => hasEntry).map(({ entity }) => entity),

@@ -32,3 +32,15 @@ export function shortenStory(told: TellAnswer, { faults }: CheckAnswer, words: n
     })),
   }
 }
+
+/** Counts the words of the story: title, opening, scenes, until next time and treasure. */
+export function countStory(tell: TellAnswer): number {
+  const texts = [
+    tell.title,
+    ...tell.opening.map(({ text }) => text),
+    ...tell.scenes.flatMap(({ title, paragraphs }) => [title, ...paragraphs.flat().map(({ text }) => text)]),
+    ...tell.untilNextTime.map(({ text }) => text),
+    ...tell.treasure.map(({ text }) => text),
+  ]
+  return countWords(texts.join(' '))
+}

@@ -53,7 +53,7 @@ describe('the seats of a session', () => {
     const seat = (speaker: string, role: 'game master' | 'player', ...characters: string[]) => ({
       speaker,
       role,
-      characters,
+      characters: characters.map((name) => ({ name, aliases: [] })),
     })
     const seats = readSeats(lines, labels, known, [
       seat('Rowan', 'game master', 'Azraxis'),

@@ -65,7 +65,9 @@ export function readSeats(
     const label = labels.find((one) => foldName(one) === foldName(speaker))
     if (label === undefined || role === 'other' || seats.some((seat) => seat.speaker === label)) continue
     const isGameMaster = role === 'game master' && !seats.some((seat) => seat.isGameMaster)
-    const said = characters.map((name) => tidyText(name, 100)).filter((name) => name !== '' && isSaid(name))
+    const said = characters
+      .map(({ name }) => tidyText(name, 100))
+      .filter((name) => name !== '' && isSaid(name))
     const own = isGameMaster ? [] : [...new Set(said)].slice(0, mostCharacters)
     if (isGameMaster || own.length > 0) seats.push({ speaker: label, isGameMaster, characters: own })
   }

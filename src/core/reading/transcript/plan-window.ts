@@ -52,6 +52,7 @@ export function planParts(rows: string[], beginning: string, plan: WindowPlan): 
   const parts: AbridgePart[] = []
   let part: string[] = []
   let tokens = 0
+  let done = 0
   const close = () => {
     if (part.length > 0)
       parts.push({
@@ -62,9 +63,11 @@ export function planParts(rows: string[], beginning: string, plan: WindowPlan): 
     tokens = 0
   }
   for (const [index, row] of rows.entries()) {
-    if (tokens > 0 && tokens + (sizes[index] ?? 0) > total / count) close()
+    // Cuts where the share of the whole is reached, so that the last part is as long as the others.
+    if (tokens > 0 && done + (sizes[index] ?? 0) / 2 > ((parts.length + 1) * total) / count) close()
     part.push(row)
     tokens += sizes[index] ?? 0
+    done += sizes[index] ?? 0
   }
   close()
   return parts
