@@ -36,7 +36,7 @@ const fullAnswers: EveningAnswers = {
   ...emptyAnswers,
   read: {
     ...emptyAnswers.read,
-    seats: speakers.slice(1).map((speaker) => ({ speaker, role: 'player', characters: ['Mirelle'] })),
+    seats: speakers.slice(1).map((speaker) => ({ speaker, role: 'player', characters: [{ name: 'Mirelle', aliases: [] }] })),
     scenes: Array.from({ length: 14 }, (_, at) => ({
       ...{ line: 1 + at * 200, title: `The long road under Hollowgate ${at}` },
       ...{ place: 'The road of lanterns', weight: 3 },
@@ -62,7 +62,7 @@ const fullAnswers: EveningAnswers = {
 
 function abridge(prompt: string) {
   const lines = [...prompt.matchAll(/^\[(\d+)\] /gm)].map(([, number]) => Number(number))
-  const words = Number(/About (\d+) words/.exec(prompt)?.[1])
+  const words = Number(/At most (\d+) words/.exec(prompt)?.[1])
   const parts = Array.from({ length: Math.ceil(lines.length / 15) }, (_, at) =>
     lines.slice(at * 15, at * 15 + 15),
   )

@@ -147,10 +147,8 @@ describe('reading a session with a language model', () => {
         { text: leap, scene: 'On the wall' },
         { text: end },
       ],
-      keyEvents: [
-        { title: 'The castellan', keyDialogue: ['Your silver buys nothing here \u2014 Mirelle'] },
-        { title: 'On the wall', keyDialogue: [] },
-      ],
+      keyEvents: [{ title: 'The castellan' }, { title: 'On the wall', description: 'The goblin fell.' }],
+      memorableMoments: [{ quote: 'Your silver buys nothing here \u2014 Mirelle', sources: [{ start: 15 }] }],
       previously: 'A goblin died at Hollowgate.',
     })
     // The recap reuses the reading of the entity extraction.

@@ -138,11 +138,11 @@ const readers: [string, number, (text: string) => unknown][] = [
   ['reading what a model wrote', 30_000, (text) => [parseAnswer(text, z.string()), tidyText(text)]],
   [
     'comparing quotes with its lines',
-    100_000,
+    50_000,
     (text) => {
       const lines = [{ id: '1', start: 0, end: 1, speaker: 'Ada', text }]
       const cut = text.match(/[^"]{1,200}/gsu) ?? []
-      const sentences = cut.slice(0, 100).map((one) => ({ text: `"a b ${one}"`, lines: [1] }))
+      const sentences = cut.slice(0, 30).map((one) => ({ text: `"a b ${one}"`, lines: [1] }))
       return listRows([{ label: '', sentences }], createComparison(lines, []))
     },
   ],

@@ -3,7 +3,6 @@ import { toLines } from '#core/reading/language/test-lines.ts'
 import type { SectionsAnswer } from '#core/reading/questions/ask-sections.ts'
 import type { TellAnswer } from '#core/reading/questions/ask-tell.ts'
 import { finishRecap, prepareRecap } from './checked-answers.ts'
-import { countStory } from './compose-recap.ts'
 
 const lines = toLines(
   [
@@ -53,7 +52,11 @@ const tell: TellAnswer = {
   ],
   openThreads: [{ ...said('They owe Mirelle a horse.', 5), kind: 'debt' }],
   treasure: [
-    { ...said('Brannoc took it at the gate.', 4), name: 'Grey key', how: 'found', holder: 'Brannoc' },
+    {
+      ...{ ...said('Brannoc took the grey key at the gate.', 4), name: 'Grey key', how: 'found' },
+      ...{ type: 'key', magic: 'It hums.', from: 'Hollowgate', holder: 'Brannoc' },
+    },
+    { ...said('', 4), name: 'Nothing', how: 'found', type: '', magic: '', from: '', holder: '' },
   ],
   atmosphere: [said('Tense.', 1)],
 }
@@ -62,7 +65,6 @@ const person = {
   ...{ role: '', class: '', race: '', appearance: '', personality: '' },
   ...{ significance: '', development: '', relationships: '', status: '' },
 }
-const thing = { rarity: '', type: '', description: '', magic: '', from: '', holder: '' }
 const sections: SectionsAnswer = {
   fights: [
     {
@@ -107,10 +109,6 @@ const sections: SectionsAnswer = {
       ...{ features: ['A gate'], lines: [1] },
     },
   ],
-  items: [
-    { ...thing, name: 'grey key', rarity: 'rare', description: 'A key.', from: 'Hollowgate', lines: [4] },
-    { ...thing, name: 'Horse', description: 'A horse.', holder: 'Mirelle', lines: [5] },
-  ],
   previously: [said('They took the key.', 4)],
   contradictions: [said('The gate is open and shut.', 1, 2)],
 }
@@ -138,15 +136,10 @@ describe('a composed recap', () => {
   })
 
   it('has one key event for each scene with a turn, and asides only if they are confirmed', () => {
-    const dialogue = [
-      'Your silver buys nothing here \u2014 Mirelle',
-      'keep your gate, and choke on it \u2014 Tamsin',
-      'we run \u2014 Wren',
-    ]
     expect(recap.keyEvents).toEqual([
       {
         ...{ number: 1, title: 'The gate', description: 'Mirelle refused them.', consequences: '' },
-        ...{ keyDialogue: dialogue, segmentIds: ['s3'], confirmed: true },
+        ...{ keyDialogue: [], segmentIds: ['s3'], confirmed: true },
       },
     ])
     expect(textsOf(recap.asides)).toEqual(['Wren fed the horse.'])
@@ -166,22 +159,15 @@ describe('a composed recap', () => {
       {
         name: 'Mirelle',
         role: 'Castellan',
-        notableQuotes: ['Your silver buys nothing here'],
         currentStatus: 'Angry.',
       },
     ])
   })
 
-  it('joins treasure with the items, and drops items without their main text', () => {
-    expect(recap.itemsAndRewards).toMatchObject([
-      {
-        ...{ name: 'Grey key', rarity: 'rare', description: 'Brannoc took it at the gate.' },
-        ...{ obtainedFrom: 'Hollowgate', currentLocation: 'Brannoc' },
-      },
-      { name: 'Horse', currentLocation: 'Mirelle' },
-    ])
+  it('drops items without any text', () => {
+    expect([recap.itemsAndRewards, recap.charactersInvolved].map(({ length }) => length)).toEqual([1, 1])
     expect(recap.combatEncounters).toMatchObject([
-      { name: 'At the gate', enemies: ['Guards'], outcome: 'They ran.' },
+      { name: 'At the gate', enemies: ['Guards'], keyMoments: ['A bow.'], outcome: 'They ran.' },
     ])
   })
 
@@ -191,6 +177,12 @@ describe('a composed recap', () => {
         { title: 'A horse', situation: 'They owe a horse.', urgency: 'high', stakes: 'It is bad.' },
       ],
       openThreads: [{ text: 'They owe Mirelle a horse.', kind: 'debt', segmentIds: ['s5'] }],
+      itemsAndRewards: [
+        {
+          ...{ name: 'Grey key', type: 'key', description: 'Brannoc took the grey key at the gate.' },
+          ...{ magicalProperties: 'It hums.', obtainedFrom: 'Hollowgate', currentLocation: 'Brannoc' },
+        },
+      ],
       importantDecisions: [{ decisionPoint: 'They ran.', reasoning: '', consequences: 'A debt.' }],
       questProgress: [{ questName: 'The key', status: 'advanced', progressMade: 'They have it.' }],
       mysteries: [{ name: 'The lock', description: 'What does it open?', clues: ['It is grey.'] }],
@@ -214,8 +206,8 @@ describe('the check of a recap', () => {
     ])
   })
 
-  // These are not shown: a turn without a told scene, a name that nobody said, and what treasure says better.
-  const notShown = ['Nothing came of it.', 'Lord Varis laughed.', 'A key.']
+  // These are not shown: a turn without a told scene, and a name that nobody said.
+  const notShown = ['Nothing came of it.', 'Lord Varis laughed.']
   const shown = rows.map(({ text }, at) => [text, at + 1] as const)
   it.each(shown.filter(([text]) => !notShown.includes(text)))(
     'changes only what it names: %s',
@@ -242,8 +234,4 @@ describe('the check of a recap', () => {
     const { importantDecisions, questProgress } = finish([], [numberOf('A debt.')])
     expect([importantDecisions[0]?.confirmed, questProgress[0]?.confirmed]).toEqual([false, true])
   })
-})
-
-it('the words of a story are those of title, opening, scenes, what is open, and treasure', () => {
-  expect(countStory({ tell })).toBe(40)
 })

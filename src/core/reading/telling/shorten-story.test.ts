@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TellAnswer } from '#core/reading/questions/ask-tell.ts'
-import { listStory, shortenStory } from './shorten-story.ts'
+import { countStory, listStory, shortenStory } from './shorten-story.ts'
 
 const said = (text: string) => ({ text, lines: [1] })
 const scene = (title: string, ...paragraphs: string[][]) => ({
@@ -64,4 +64,15 @@ it('the sentences of a story are numbered without opening and turns', () => {
     ['One', 'h'],
     ['Two', 'i j k l m n'],
   ])
+})
+
+it('the words of a story are those of title, opening, scenes, what is open, and treasure', () => {
+  const treasure = { name: 'Key', how: 'found' as const, type: 'iron', magic: '', from: '', holder: 'Wren' }
+  const open = { title: 'Horse', urgency: 'low' as const, stakes: 'bad' }
+  const more = {
+    ...{ treasure: [{ ...said('They took it.'), ...treasure }], untilNextTime: [{ ...said('They owe.'), ...open }] },
+    ...{ also: [said('Not counted.')], atmosphere: [said('Not counted.')] },
+  }
+  expect(countStory(told)).toBe(1 + 2 + 16)
+  expect(countStory({ ...told, ...more })).toBe(1 + 2 + 16 + 5)
 })

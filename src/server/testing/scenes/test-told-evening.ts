@@ -31,7 +31,7 @@ export const emptyAnswers: EveningAnswers = {
   },
   sections: {
     ...{ fights: [], decisions: [], quests: [], mysteries: [], lore: [], characters: [], places: [] },
-    ...{ items: [], previously: [], contradictions: [] },
+    ...{ previously: [], contradictions: [] },
   },
   check: { faults: [] },
   shorten: { faults: [] },
