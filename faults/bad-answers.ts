@@ -15,7 +15,9 @@ import { addSession, findJob, importLines, readTranscripts, uploadRecording, wai
 const storedBytes = 64 * 1024
 
 function corruptAnswers(seed: number): string[] {
-  const good = JSON.stringify({ entities: [{ name: 'Mirelle', facts: [{ text: 'Mirelle waits.', lines: [1] }] }] })
+  const good = JSON.stringify({
+    entities: [{ name: 'Mirelle', facts: [{ text: 'Mirelle waits.', lines: [1] }] }],
+  })
   const position = fc.integer({ min: 1, max: good.length - 1 })
   const corrupted = fc.oneof(
     position.map((at) => good.slice(0, at)),

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { type ModelReply, type ModelServer, startModelServer } from '#server/testing/fakes/fake-model-server.ts'
+import {
+  type ModelReply,
+  type ModelServer,
+  startModelServer,
+} from '#server/testing/fakes/fake-model-server.ts'
 import { emptyAnswers } from '#server/testing/scenes/test-told-evening.ts'
 
 /** Shown as the writer of the recaps. */
@@ -28,7 +32,7 @@ function listRows(text: string): Rows {
 function cite(answer: unknown, rows: Rows): unknown {
   if (Array.isArray(answer)) return answer.map((item) => cite(item, rows))
   if (typeof answer !== 'object' || answer === null) return answer
-  const { on, ...fields } = { on: undefined, ...answer }
+  const { on, ...fields }: Record<string, unknown> = { ...answer }
   const cited = Object.entries(fields).map(([key, value]) => [key, cite(value, rows)])
   if (!Array.isArray(on)) return Object.fromEntries(cited)
   const lines = on.flatMap((words) => rows.find(({ text }) => text.includes(String(words)))?.number ?? [])

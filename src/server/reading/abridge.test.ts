@@ -36,7 +36,9 @@ const fullAnswers: EveningAnswers = {
   ...emptyAnswers,
   read: {
     ...emptyAnswers.read,
-    seats: speakers.slice(1).map((speaker) => ({ speaker, role: 'player', characters: [{ name: 'Mirelle', aliases: [] }] })),
+    seats: speakers
+      .slice(1)
+      .map((speaker) => ({ speaker, role: 'player', characters: [{ name: 'Mirelle', aliases: [] }] })),
     scenes: Array.from({ length: 14 }, (_, at) => ({
       ...{ line: 1 + at * 200, title: `The long road under Hollowgate ${at}` },
       ...{ place: 'The road of lanterns', weight: 3 },

@@ -70,7 +70,10 @@ it('the words of a story are those of title, opening, scenes, what is open, and 
   const treasure = { name: 'Key', how: 'found' as const, type: 'iron', magic: '', from: '', holder: 'Wren' }
   const open = { title: 'Horse', urgency: 'low' as const, stakes: 'bad' }
   const more = {
-    ...{ treasure: [{ ...said('They took it.'), ...treasure }], untilNextTime: [{ ...said('They owe.'), ...open }] },
+    ...{
+      treasure: [{ ...said('They took it.'), ...treasure }],
+      untilNextTime: [{ ...said('They owe.'), ...open }],
+    },
     ...{ also: [said('Not counted.')], atmosphere: [said('Not counted.')] },
   }
   expect(countStory(told)).toBe(1 + 2 + 16)
