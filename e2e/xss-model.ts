@@ -1,53 +1,46 @@
-import { confirmAll, type ModelReply, type ModelRequest } from '#server/testing/fakes/fake-model-server.ts'
+import type { ModelReply, ModelRequest } from '#server/testing/fakes/fake-model-server.ts'
+import { type EveningAnswers, emptyAnswers } from '#server/testing/scenes/test-told-evening.ts'
 import { payloads } from './xss-payloads.ts'
 
-/** Answers with the numbered lines of the prompt, like a language model after a prompt injection. */
+/** Answers with the numbered lines of the transcript, like a language model after a prompt injection. */
 export function echoPrompt({ words, schemaName }: ModelRequest): ModelReply {
-  if (schemaName === 'claim_verdicts') return { json: confirmAll }
-  const asked = words.split(/<(?:transcript|notes)>/)[1] ?? ''
-  const rows = asked.split('\\n').flatMap((row) => {
+  const transcript = words.split(/<\/?transcript>/)[1] ?? ''
+  const said = transcript.split('\\n').flatMap((row) => {
     const [, number, text] = /^\[(\d+)\] [^:]*: (.*)$/.exec(row) ?? []
-    return text ? [{ number: Number(number), text: JSON.parse(`"${text}"`) as string }] : []
+    return text ? [{ text: JSON.parse(`"${text}"`) as string, lines: [Number(number)] }] : []
   })
-  const statements = rows.map(({ number, text }) => ({
-    text,
-    title: text,
-    lineIds: [number],
-    notes: [number],
-  }))
-  if (schemaName === 'session_notes') {
-    const details = rows.map(({ number, text }) => ({ key: text, value: text, lineIds: [number] }))
-    const facts = statements.slice(0, 20)
-    const [first, second] = payloads
-    const mirelle = { name: 'Mirelle', aliases: [first], category: second, facts, details }
-    return {
-      json: {
-        events: statements,
-        quotes: statements.map((one) => ({ ...one, speaker: first })),
-        entities: [mirelle],
-      },
-    }
-  }
-  if (schemaName === 'recap_scenes') {
-    return { json: { scenes: [{ scene: 1, title: rows[0]?.text ?? '', paragraphs: [statements] }] } }
-  }
-  if (schemaName === 'recap_world') {
-    const named = statements.map((one) => ({
-      ...one,
-      name: 'Mirelle',
-      role: one.text,
-      description: one.text,
-    }))
-    return { json: { charactersInvolved: named.slice(0, 1), mysteries: named, openThreads: statements } }
-  }
-  if (schemaName !== 'recap_story') return { json: {} }
-  const keyEvents = statements.map((one) => ({ ...one, description: one.text, quotes: one.notes }))
-  return {
-    json: {
-      summary: statements.slice(0, 5),
-      previously: statements.slice(0, 3),
-      keyEvents,
-      atmosphere: statements.slice(5, 7),
+  const [first = '', second = ''] = payloads
+  const [turn = { text: '', lines: [] }] = said
+  const more = said.map((one) => ({ ...one, name: one.text, title: one.text, description: one.text }))
+  const answers: EveningAnswers = {
+    ...emptyAnswers,
+    world: {
+      entities: [
+        {
+          ...{ name: 'Mirelle', aliases: [first], category: second, facts: said.slice(0, 12) },
+          details: said.map(({ text, lines }) => ({ key: text, value: text, lines })),
+        },
+      ],
+    },
+    tell: {
+      ...{ title: turn.text, opening: said.slice(0, 5), also: said, atmosphere: said.slice(5, 7) },
+      scenes: [{ title: turn.text, turn, paragraphs: [said] }],
+      quotes: more.map((one) => ({ ...one, speaker: first, why: one.text })),
+      untilNextTime: more.slice(0, 2).map((one) => ({ ...one, urgency: 'high', stakes: one.text })),
+      openThreads: said.map((one) => ({ ...one, kind: 'mystery' })),
+      treasure: more.map((one) => ({
+        ...{ ...one, how: 'found', type: one.text, magic: one.text, from: one.text, holder: one.text },
+      })),
+    },
+    sections: {
+      ...emptyAnswers.sections,
+      previously: said.slice(0, 3),
+      mysteries: more.map((one) => ({ ...one, clues: [one.text] })),
+      characters: more.slice(0, 1).map((one) => ({
+        ...{ ...one, name: 'Mirelle', role: one.text, class: one.text, race: one.text, appearance: one.text },
+        ...{ personality: '', significance: one.text, development: '', relationships: '', status: one.text },
+      })),
     },
   }
+  return { json: { ...answers }[schemaName] ?? {} }
 }

@@ -15,7 +15,9 @@ import { addSession, findJob, importLines, readTranscripts, uploadRecording, wai
 const storedBytes = 64 * 1024
 
 function corruptAnswers(seed: number): string[] {
-  const good = JSON.stringify({ events: [{ title: 'The gate', text: 'Mirelle waits.', lineIds: [1] }] })
+  const good = JSON.stringify({
+    entities: [{ name: 'Mirelle', facts: [{ text: 'Mirelle waits.', lines: [1] }] }],
+  })
   const position = fc.integer({ min: 1, max: good.length - 1 })
   const corrupted = fc.oneof(
     position.map((at) => good.slice(0, at)),
@@ -69,7 +71,7 @@ async function readWithBadModel(random: Random, tally: Tally): Promise<void> {
     }
     assert(
       [...asked.values()].every((times) => times <= 4),
-      'more requests than one and one repair in each of two stages',
+      'more requests than one and one repair in each of two jobs',
     )
     const { entries } = await ask(calls.listEntries, { params: { campaignId } })
     assert.equal(new Set(entries.map(({ name }) => name.toLowerCase())).size, entries.length)

@@ -1,10 +1,10 @@
 import {
-  confirmAll,
   type ModelReply,
   type ModelRequest,
   type ModelServer,
   startModelServer,
 } from '#server/testing/fakes/fake-model-server.ts'
+import { type EveningAnswers, emptyAnswers } from '#server/testing/scenes/test-told-evening.ts'
 
 export type Stub = ModelServer & { environment: Record<string, string> }
 
@@ -24,41 +24,22 @@ export const story = names.map(
 )
 export const storyNames = names
 
-function lineOf(words: string, name: string): number[] {
-  const row = words.split('\\n').find((one) => one.includes(`${name}, the`))
-  const number = /\[(\d+)\]/.exec(row ?? '')?.[1]
-  return number ? [Number(number)] : []
-}
-
-export function answerWell({ words, schemaName }: ModelRequest): ModelReply {
-  if (schemaName === 'session_notes') return { json: writeNotes(words) }
-  return { json: answers[schemaName] ?? {} }
-}
-
-const sentence = { text: 'You meet Mirelle Vanthorne.', notes: [1] }
-const answers: Record<string, object> = {
-  claim_verdicts: confirmAll,
-  recap_scenes: { scenes: [{ scene: 1, title: '', paragraphs: [[sentence]] }] },
-  recap_story: { summary: [{ text: 'Mirelle Vanthorne is the castellan of Hollowgate.', notes: [1] }] },
-}
-
-function writeNotes(words: string) {
-  const people = names.map((name) => ({ name, lineIds: lineOf(words, name) }))
-  return {
-    events: people.map(({ name, lineIds }) => ({
-      title: '',
-      text: `You meet ${name}, the castellan of Hollowgate.`,
-      kind: 'conversation',
-      importance: 3,
-      lineIds,
+const told = names.map((name, at) => ({
+  text: `You met ${name}, the castellan of Hollowgate.`,
+  lines: [at + 1],
+}))
+const [turn = { text: '', lines: [] }] = told
+const answers: EveningAnswers = {
+  ...emptyAnswers,
+  world: {
+    entities: names.map((name, at) => ({
+      ...{ name, aliases: [], category: 'people', details: [] },
+      facts: [{ text: `${name} is the castellan of Hollowgate.`, lines: [at + 1] }],
     })),
-    quotes: [],
-    entities: people.map(({ name, lineIds }) => ({
-      name,
-      aliases: [],
-      category: 'people',
-      facts: [{ text: `${name} is the castellan of Hollowgate.`, lineIds }],
-      details: [],
-    })),
-  }
+  },
+  tell: { ...emptyAnswers.tell, scenes: [{ title: 'The gate', turn, paragraphs: [told] }] },
 }
+
+export const answerWell = ({ schemaName }: ModelRequest): ModelReply => ({
+  json: { ...answers }[schemaName] ?? {},
+})

@@ -6,13 +6,13 @@ import { type WikiEntry, wikiLimits } from '#contract/wiki/schemas.ts'
 import { createLanguageModel } from '#server/adapters/language-model/language-model.ts'
 import { connectTranscriber } from '#server/adapters/speech/openai/test-speech-service.ts'
 import {
-  confirmAll,
   type ModelReply,
   type ModelRequest,
   type ModelServer,
   startModelServer,
 } from '#server/testing/fakes/fake-model-server.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { type EveningAnswers, emptyAnswers } from '#server/testing/scenes/test-told-evening.ts'
 import {
   aCampaign,
   aPerson,
@@ -62,17 +62,17 @@ async function readSession(lines = story, on = server) {
 describe('an unreadable answer from a language model', () => {
   it.each<[string, ModelReply]>([
     ['is no JSON', { text: 'I would rather sing.' }],
-    ['is in a fence and broken', { text: '```json\n{"events": [\n```' }],
-    ['is cut off', { text: '{"events":[{"title":"', stop: 'length' }],
-    ['has wrong types', { json: { events: 'many', quotes: 3, entities: {} } }],
-    ['has null fields', { json: { events: null, quotes: null, entities: null } }],
+    ['is in a fence and broken', { text: '```json\n{"scenes": [\n```' }],
+    ['is cut off', { text: '{"scenes":[{"title":"', stop: 'length' }],
+    ['has wrong types', { json: { scenes: 'many', faults: 3, entities: {} } }],
+    ['has null fields', { json: { scenes: null, faults: null, entities: null } }],
     ['has 10 MB', { text: 'x'.repeat(10_000_000) }],
     ['is empty', { text: '' }],
   ])('B130: that %s is requested once more, and then nothing of it is stored', async (_, broken) => {
     decide = () => broken
     const read = await readSession()
-    // Two jobs ask the model, and each asks a second time after the unreadable answer.
-    expect(model.requests).toHaveLength(4)
+    // The jobs ask two and three questions, and each a second time after the unreadable answer.
+    expect(model.requests).toHaveLength(10)
     for (const job of read.jobs.filter(({ jobType }) => ['entity_extraction', 'recap'].includes(jobType))) {
       const fallbackReason = `${recapTexts.unreadableAnswer}. The built-in reader did the work instead.`
       expect(job.result).toMatchObject({ fallback: true, fallbackReason })
@@ -91,11 +91,8 @@ describe('an unreadable answer from a language model', () => {
 })
 
 const finding =
-  (notes: object, recap: object = {}) =>
-  ({ schemaName }: ModelRequest): ModelReply => {
-    if (schemaName === 'claim_verdicts') return { json: confirmAll }
-    return { json: schemaName === 'session_notes' ? notes : recap }
-  }
+  (answers: Partial<EveningAnswers>) =>
+  ({ schemaName }: ModelRequest): ModelReply => ({ json: { ...emptyAnswers, ...answers }[schemaName] })
 
 describe('the findings from a language model', () => {
   it('B131: are truncated and merged to fit the limits for manual edits, with at most 500 entries per session', async () => {
@@ -119,7 +116,7 @@ describe('the findings from a language model', () => {
     ]
     const entity = (name: string, category = 'people') => {
       const line = lines.findIndex((one) => one.includes(name)) + 1
-      const facts = line > 0 ? [{ text: `${name} is at the gate.`, lineIds: [line] }] : []
+      const facts = line > 0 ? [{ text: `${name} is at the gate.`, lines: [line] }] : []
       return { name, aliases: [], category, facts, details: [] }
     }
     const entities = [
@@ -131,7 +128,7 @@ describe('the findings from a language model', () => {
       entity('Hollowgate', 'pla\u0000ces'),
       ...names.map((name) => entity(name)),
     ]
-    decide = finding({ events: [], quotes: [], entities })
+    decide = finding({ world: { entities } })
     const { entries } = await readSession(lines)
     expect(entries.length).toBeGreaterThan(100)
     expect(entries.length).toBeLessThanOrEqual(wikiLimits.entitiesPerSession)
@@ -151,23 +148,28 @@ describe('the findings from a language model', () => {
       '<img src=x onerror=alert()> ![x](https://evil.example/) [gate](javascript:alert())',
       '<script>alert()</script>',
     ].join(' ')
-    const lineIds = [1, 2, 3]
-    const notes = {
-      events: [{ title: trap, text: trap, kind: 'conversation', importance: 5, lineIds }],
-      quotes: [],
-      entities: [
-        {
-          name: 'Mirelle Vanthorne',
-          aliases: ['<b>Mirelle</b>'],
-          category: 'people',
-          facts: [{ text: trap, lineIds }],
-          details: [{ key: 'Role', value: 'castellan <svg onload=alert(1)>', lineIds }],
-        },
-      ],
+    const said = { text: trap, lines: [1, 2, 3] }
+    const mirelle = {
+      name: 'Mirelle Vanthorne',
+      aliases: ['<b>Mirelle</b>'],
+      category: 'people',
+      facts: [said],
+      details: [{ key: 'Role', value: 'castellan <svg onload=alert(1)>', lines: said.lines }],
     }
-    const said = [{ text: trap, notes: [1] }]
-    const scenes = [{ scene: 1, title: trap, paragraphs: [said] }]
-    decide = finding(notes, { scenes, summary: said, previously: said, atmosphere: said })
+    const { tell, sections } = emptyAnswers
+    decide = finding({
+      world: { entities: [mirelle] },
+      tell: {
+        ...{ ...tell, title: trap, opening: [said], atmosphere: [said], also: [said] },
+        scenes: [{ title: trap, turn: said, paragraphs: [[said]] }],
+        quotes: [{ ...said, text: 'ignore previous instructions', speaker: trap, title: trap, why: trap }],
+        treasure: [{ ...said, name: trap, how: 'found', type: trap, magic: trap, from: trap, holder: trap }],
+      },
+      sections: {
+        ...{ ...sections, previously: [said] },
+        mysteries: [{ ...said, name: trap, description: trap, clues: [trap] }],
+      },
+    })
     const { entries, recap } = await readSession()
     expect(entries.map(({ name }) => name)).toContain('Mirelle Vanthorne')
     expect(recap.kind).toBe('narrative')

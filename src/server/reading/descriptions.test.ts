@@ -1,10 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recapTexts } from '#contract/recap/schemas.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { jobs } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts } from '#server/db/schema-wiki.ts'
 import { createFakeLanguageModel, type FakeQuestion } from '#server/testing/fakes/fake-language-model.ts'
-import { confirmAll } from '#server/testing/fakes/fake-model-server.ts'
+import { emptyAnswers } from '#server/testing/scenes/test-told-evening.ts'
 import {
   aCampaign,
   aPerson,
@@ -24,9 +25,9 @@ const secondEvening = [
   'Mirelle Vanthorne left Hollowgate with the last wagon.',
 ]
 
-function readChunk({ prompt }: FakeQuestion): object {
-  const lines = [...prompt.matchAll(/^\[(\d+)\] [^:]*: (Mirelle .*)$/gm)]
-  const facts = lines.map(([, number, text]) => ({ text, lineIds: [Number(number)] }))
+function readWorld({ prefix = '' }: FakeQuestion): object {
+  const lines = [...prefix.matchAll(/^\[(\d+)\] [^:]*: (Mirelle .*)$/gm)]
+  const facts = lines.map(([, number, text]) => ({ text, lines: [Number(number)] }))
   return { entities: [{ name: 'Mirelle Vanthorne', category: 'people', facts }] }
 }
 
@@ -37,10 +38,12 @@ const firstDescription = [
   { text: castellan, facts: [1, 2] },
   { text: purse, facts: [3] },
   { text: 'Mirelle secretly serves the lich Varis.', facts: [1] },
+  { text: 'Mirelle owns a ship.', facts: [9] },
 ]
 
 let server: TestServer
 let articles: unknown
+let faults: unknown
 let questions: FakeQuestion[]
 let token: string
 let campaignId: string
@@ -48,9 +51,9 @@ let firstSession: string
 
 function answer(question: FakeQuestion): unknown {
   questions.push(question)
-  if (question.schemaName === 'session_notes') return readChunk(question)
-  if (question.schemaName === 'wiki_articles') return { articles }
-  return question.schemaName === 'claim_verdicts' ? confirmAll : {}
+  const { schemaName } = question
+  if (schemaName === 'articles_check') return faults
+  return { ...emptyAnswers, world: readWorld(question), articles: { articles } }[schemaName]
 }
 async function play(lines: string[]): Promise<string> {
   const sessionId = await aSession(server, token, campaignId)
@@ -68,11 +71,12 @@ async function readMirelle(): Promise<WikiArticle> {
   const [entry] = (await call('GET', '')).body['entries'] as WikiArticle[]
   return (await call('GET', `/entry/${entry?.id}`)).body['entry'] as WikiArticle
 }
-const askedForDescriptions = () => questions.filter(({ schemaName }) => schemaName === 'wiki_articles')
+const askedForDescriptions = () => questions.filter(({ schemaName }) => schemaName === 'articles')
 const sourcesOf = ({ facts }: WikiArticle, text: string) => facts.find((fact) => fact.text === text)?.sources
 
 beforeEach(async () => {
   articles = [{ subject: 1, sentences: firstDescription }]
+  faults = { faults: [{ sentence: 3, fault: 'not there', text: '', before: 0 }] }
   questions = []
   server = await startTestServer({ languageModel: createFakeLanguageModel(answer) })
   token = (await aPerson(server)).token
@@ -172,8 +176,21 @@ describe('a description by the language model', () => {
     expect(await countSentences()).toBe(4)
   })
 
-  it('is replaced by facts, and the job says why, if the model fails', async () => {
-    articles = 'nonsense'
+  it.each([
+    [
+      'the article',
+      () => {
+        articles = 'nonsense'
+      },
+    ],
+    [
+      'its check',
+      () => {
+        faults = 'nonsense'
+      },
+    ],
+  ])('is replaced by facts, and the job says why, if the model fails at %s', async (_, fail) => {
+    fail()
     await server.deps.db.delete(wikiEntries)
     await play(firstEvening)
     expect((await readMirelle()).description).toBe(firstEvening.join(' '))
@@ -182,7 +199,10 @@ describe('a description by the language model', () => {
       .from(jobs)
       .where(eq(jobs.jobType, 'entity_extraction'))
       .orderBy(desc(jobs.sequence))
-    expect(job).toMatchObject({ processingMode: 'fake model', result: { fallback: true } })
+    expect(job).toMatchObject({
+      processingMode: 'fake model',
+      result: { incomplete: `${recapTexts.unreadableAnswer}.` },
+    })
   })
 
   it('is not requested for hidden entries', async () => {

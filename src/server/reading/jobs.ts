@@ -49,7 +49,10 @@ export const extractSessionEntities = defineSessionJob({
         found: read.entities.length,
         ...(await writeEntities(deps, tx, run, read.entities, descriptions)),
         ...unread,
-        ...describeFallback(read.fallbackReason === null ? { ...read, ...written } : read),
+        ...describeFallback({
+          fallbackReason: read.fallbackReason ?? written.fallbackReason,
+          incomplete: read.incomplete ?? written.incomplete,
+        }),
       }
     }
   },

@@ -170,16 +170,19 @@ export function readEntities(
   )
 }
 
+type Descriptions = { descriptions: ArticleSentence[][]; incomplete: string | null }
+
 /** Returns no articles without a model or if the model fails for good. */
 export async function writeDescriptions(
   deps: ReadDeps,
   input: ReadingInput,
   subjects: ArticleSubject[],
   handle: JobHandle,
-): Promise<{ descriptions: ArticleSentence[][]; fallbackReason: string | null }> {
+): Promise<Descriptions & { fallbackReason: string | null }> {
   const model = deps.languageModel
-  if (subjects.length === 0 || !model) return { descriptions: [], fallbackReason: null }
-  const { descriptions, fallbackReason } = await withModel<{ descriptions: ArticleSentence[][] }>(
+  const none: Descriptions = { descriptions: [], incomplete: null }
+  if (subjects.length === 0 || !model) return { ...none, fallbackReason: null }
+  const written = await withModel<Descriptions>(
     deps,
     input,
     handle,
@@ -188,10 +191,10 @@ export async function writeDescriptions(
         handle.report(stageTexts.entities, 0.9)
         return { descriptions: await writeArticles(ask, attempt, evening, subjects) }
       }),
-    async () => ({ descriptions: [] }),
+    async () => none,
   )
   handle.setEngine(model.name)
-  return { descriptions, fallbackReason }
+  return written
 }
 
 export type GeneratedRecap = { recap: UnresolvedRecap; kind: RecapKind; incomplete: string | null }

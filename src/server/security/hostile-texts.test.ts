@@ -6,6 +6,7 @@ import { splitSentences } from '#core/reading/language/split-sentences.ts'
 import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { createComparison, listRows } from '#core/reading/telling/check-sentences.ts'
 import { tidyText } from '#core/reading/transcript/tidy-text.ts'
 import { createNameFinder, dropStatementsWithNames } from '#core/recap/find-names.ts'
 import { splitProse } from '#core/recap/keep-citations.ts'
@@ -133,6 +134,16 @@ const readers: [string, number, (text: string) => unknown][] = [
   ],
   ['cutting it into sentences', 30_000, sentencesOf],
   ['reading what a model wrote', 30_000, (text) => [parseAnswer(text, z.string()), tidyText(text)]],
+  [
+    'comparing quotes with its lines',
+    50_000,
+    (text) => {
+      const lines = [{ id: '1', start: 0, end: 1, speaker: 'Ada', text }]
+      const cut = text.match(/[^"]{1,200}/gsu) ?? []
+      const sentences = cut.slice(0, 30).map((one) => ({ text: `"a b ${one}"`, lines: [1] }))
+      return listRows([{ label: '', sentences }], createComparison(lines, []))
+    },
+  ],
   ['splitting what a person wrote', 30_000, (text) => splitProse(text)],
   [
     'folding what did not change',
@@ -164,6 +175,18 @@ describe('linear time', () => {
     const growth = measureGrowth(5_000, (length) => {
       const lines = said(write('', piece, length))
       return () => writeHighlights(lines, extractEntities(lines, context))
+    })
+    expect(growth).toBeLessThan(3)
+  })
+
+  it.each(pieces)('holds for the sentences and quotes of a story of %j', (piece) => {
+    const lines = said(write('', piece, 5_000))
+    const growth = measureGrowth(1_000, (count) => {
+      const sentences = Array.from({ length: count }, (_, at) => ({
+        text: `They heard "${fill(piece, 50)} ${at}" and ${fill(piece, 50)}`,
+        lines: [1 + (at % 5)],
+      }))
+      return () => listRows([{ label: '', sentences }], createComparison(lines, names.slice(0, 50)))
     })
     expect(growth).toBeLessThan(3)
   })

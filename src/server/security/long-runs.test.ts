@@ -11,7 +11,10 @@ import { spellingKey } from '#core/names/name-change.ts'
 import { createNameSearch } from '#core/names/name-search.ts'
 import { tokenize } from '#core/reading/language/tokenize.ts'
 import { foldName, foldNameStrictly } from '#core/reading/names/fold-name.ts'
+import { applyCheck, createComparison, prepare } from '#core/reading/telling/check-sentences.ts'
+import { splitQuote } from '#core/reading/transcript/quote-format.ts'
 import { tidyText } from '#core/reading/transcript/tidy-text.ts'
+import { writeRows } from '#core/reading/transcript/write-evening.ts'
 import { createNameFinder } from '#core/recap/find-names.ts'
 import { splitTitle } from '#core/recap/letter/split-title.ts'
 import { findNearMarks } from '#core/search/find-marks.ts'
@@ -80,6 +83,26 @@ const parsers: Record<string, (text: string) => unknown> = {
   tokenize: (text) => tokenize(text),
   foldName: (text) => [foldName(text), foldNameStrictly(text)],
   tidyText: (text) => tidyText(text),
+  quotes: (text) => {
+    const lines = ['Osk sings.', text].map((said) => ({
+      id: said,
+      start: 0,
+      end: 1,
+      speaker: 'Ada',
+      text: said,
+    }))
+    const comparison = createComparison(lines, [text])
+    const sentences = [text, `He says "${text}`, `He says "a b c d ${text}"`].map((one) => ({
+      text: one,
+      lines: [1],
+    }))
+    const passage = prepare({ label: '', sentences }, lines.length, comparison)
+    return [
+      writeRows(lines),
+      splitQuote(`${text} \u2014 ${text}`),
+      applyCheck([passage], [], new Set(), comparison),
+    ]
+  },
   nameFinder: (text) => createNameFinder(['Osk', 'Grey Hand'])?.(text),
   names: (text) => [spellingKey(text), excerptChange(text, `${text}x`)],
   replaceName: (text) =>

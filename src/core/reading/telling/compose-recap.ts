@@ -23,7 +23,7 @@ type Cited = { segmentIds: string[]; confirmed: boolean }
 type Quote = { text: string; speaker: string; title: string; why: string; line: number }
 
 const join = (statements: { text: string }[]) => statements.map(({ text }) => text).join(' ')
-const tidyTitle = (title: string) => tidyText(title, titleLength).replace(/^["\u201c]|["\u201d.]$/g, '')
+const tidyTitle = (title: string) => tidyText(title, titleLength).replace(/^["\u201c]|["\u201d.]+$/g, '')
 
 /** Returns the character who says a line, or the speaker that the model names where the game master speaks for many. */
 function nameSpeaker(answered: string, line: SpokenLine | undefined, seats: Seat[]): string {

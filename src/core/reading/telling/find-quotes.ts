@@ -7,8 +7,12 @@ type Word = { word: string; start: number; end: number }
 const reach = 3
 /** A passage of a line replaces a quote if it shares this share of the quote's words. */
 const leastShare = 0.75
+/** Such a passage has at most this many times the words of the quote. */
+const widest = 1.4
 /** Shorter words between quotation marks are rather a term than speech. */
 const fewestWords = 4
+/** Longer words between quotation marks only count as a quote if a line says them all. */
+const mostWords = 150
 
 const splitWords = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}]+(?:['\u2019][\p{L}\p{N}]+)*/gu)].map(({ 0: found, index }) => ({
@@ -21,6 +25,29 @@ const joinWords = (words: Word[]) => ` ${words.map(({ word }) => word).join(' ')
 
 /** The quoted parts of a sentence, without their quotation marks. */
 const quoted = /["\u201c]([^"\u201c\u201d]+)["\u201d]/g
+
+/** Returns the stretch of a line with the most words of a quote, in any order. Comparing all words of a long line would take too long. */
+function findStretch(said: Word[], wanted: string[]): Word[] {
+  const width = Math.floor(widest * wanted.length)
+  const missing = new Map<string, number>()
+  for (const word of wanted) missing.set(word, (missing.get(word) ?? 0) + 1)
+  let [shared, most, end] = [0, 0, 0]
+  for (const [at, { word }] of said.entries()) {
+    const more = missing.get(word)
+    if (more !== undefined) {
+      if (more > 0) shared++
+      missing.set(word, more - 1)
+    }
+    const gone = said[at - width]?.word ?? ''
+    const spare = missing.get(gone)
+    if (spare !== undefined) {
+      if (spare >= 0) shared--
+      missing.set(gone, spare + 1)
+    }
+    if (shared > most) [most, end] = [shared, at + 1]
+  }
+  return most < leastShare * wanted.length ? [] : said.slice(Math.max(0, end - width), end)
+}
 
 export type QuoteFinder = {
   /** Returns the number of the line that says these words, from 1; null if none does. Passages around an ellipsis may stand apart. */
@@ -50,10 +77,12 @@ export function createQuoteFinder(lines: SpokenLine[]): QuoteFinder {
   function says(index: number, parts: string[]): boolean {
     const text = withNext[index]
     if (text === undefined) return false
+    const own = (joined[index]?.length ?? 0) - 1
     let from = 0
-    for (const part of parts) {
+    for (const [position, part] of parts.entries()) {
       const at = text.indexOf(part, from)
-      if (at < 0) return false
+      // A quote begins in its own line and may end in the next.
+      if (at < 0 || (position === 0 && at >= own)) return false
       from = at + part.length - 1
     }
     return true
@@ -75,8 +104,9 @@ export function createQuoteFinder(lines: SpokenLine[]): QuoteFinder {
   /** Returns the passage of a cited line that comes closest to the quote, as it was said. */
   function findPassage(quote: string, cited: number[]): string | null {
     const wanted = splitWords(quote).map(({ word }) => word)
-    for (const index of [...cited.map((line) => line - 1), ...listNear(cited)]) {
-      const said = spoken[index] ?? []
+    if (wanted.length > mostWords) return null
+    for (const index of new Set([...cited.map((line) => line - 1), ...listNear(cited)])) {
+      const said = findStretch(spoken[index] ?? [], wanted)
       const shared: number[] = []
       let at = 0
       for (const { value, added, removed } of diffArrays(
@@ -88,7 +118,7 @@ export function createQuoteFinder(lines: SpokenLine[]): QuoteFinder {
       }
       const [first, last] = [said[shared[0] ?? -1], said[shared.at(-1) ?? -1]]
       const width = (shared.at(-1) ?? 0) - (shared[0] ?? 0) + 1
-      if (!first || !last || shared.length < leastShare * wanted.length || width > 1.4 * wanted.length)
+      if (!first || !last || shared.length < leastShare * wanted.length || width > widest * wanted.length)
         continue
       return lines[index]?.text.slice(first.start, last.end) ?? null
     }

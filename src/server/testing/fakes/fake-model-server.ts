@@ -182,7 +182,3 @@ export async function startModelServer(
   const { origin, close } = await listenLocally(server)
   return { url: `${origin}/v1`, requests, close }
 }
-
-export const confirmAll = {
-  claims: Array.from({ length: 1_000 }, (_, index) => ({ claim: index + 1, verdict: 'holds' })),
-}
