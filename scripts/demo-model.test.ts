@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Recap } from '#contract/recap/schemas.ts'
-import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
+import { createLanguageModel } from '#server/adapters/language-model/language-model.ts'
 import { jobs } from '#server/db/schema.ts'
 import {
   aCampaign,
