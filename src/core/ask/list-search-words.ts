@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { lightWords } from '#core/reading/language/words/claim-words.ts'
+import { lightWords } from '#core/ask/claims/claim-words.ts'
 import type { Question, QuestionTerm } from './parse-question.ts'
 
 /** `query` is a PostgreSQL tsquery of folded words (lower case, without accents). */

@@ -1,5 +1,5 @@
 import { toTerm } from '#core/ask/claims/claim-terms.ts'
-import { readNumbers } from '#core/reading/language/number-words.ts'
+import { readNumbers } from '#core/ask/claims/number-words.ts'
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
 import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { isCommonWord } from '#core/reading/language/words/common-words.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
-import { reconcileEntities } from '#core/reading/names/reconcile-entities.ts'
+import { reconcileEntities } from '#core/wiki/merge/reconcile-entities.ts'
 import { type GoldEvent, scoreMoments } from './test-score-moments.ts'
 import { writeHighlights } from './write-highlights.ts'
 

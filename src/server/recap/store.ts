@@ -13,7 +13,11 @@ export async function findRecap(db: Db, sessionId: string): Promise<RecapRow | n
 /** Returns why a language model did not write the newest recap, or what of it is missing; null if it is whole, or if none was asked. */
 export async function findFallbackReason(db: Db, sessionId: string): Promise<string | null> {
   const [row] = await db
-    .select({ reason: sql<string | null>`coalesce(${jobs.result} ->> 'fallbackReason', ${jobs.result} ->> 'incomplete')` })
+    .select({
+      reason: sql<
+        string | null
+      >`coalesce(${jobs.result} ->> 'fallbackReason', ${jobs.result} ->> 'incomplete')`,
+    })
     .from(jobs)
     .where(and(eq(jobs.sessionId, sessionId), eq(jobs.jobType, 'recap'), eq(jobs.status, 'completed')))
     .orderBy(desc(jobs.completedAt))

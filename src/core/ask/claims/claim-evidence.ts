@@ -1,4 +1,4 @@
-import { readDigitNumbers, readNumbers } from '#core/reading/language/number-words.ts'
+import { readDigitNumbers, readNumbers } from '#core/ask/claims/number-words.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { Token } from '#core/reading/language/tokenize.ts'
 import { createVoiceReader, findSeats, type Seat } from '#core/reading/transcript/seat.ts'
