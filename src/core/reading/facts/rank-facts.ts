@@ -1,5 +1,5 @@
 import { introductionWords } from '#core/reading/language/introduction-words.ts'
-import { readAfterName } from '#core/reading/names/read-after-name.ts'
+import { readAfterName } from '#core/reading/names/evidence/read-after-name.ts'
 
 const talk =
   /\b(?:says?|said|asks?|asked|tells?|told|whispers?|shouts?|wants to know|thinks|wonders|answers?|replies)\b/i

@@ -1,4 +1,4 @@
-import { readAfterName } from '#core/reading/names/read-after-name.ts'
+import { readAfterName } from '#core/reading/names/evidence/read-after-name.ts'
 import { listNames, type StoryReading, type StorySentence } from '#core/reading/story/read-story.ts'
 import { writeWithAntecedent } from '#core/reading/story/selection/add-antecedents.ts'
 import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
