@@ -44,7 +44,11 @@ function print(heading: string, items: string[], all: number): void {
 const { values } = parseArgs({
   options: { variant: { type: 'string' }, seed: { type: 'string', default: '1' } },
 })
-const variant = { table: values.variant === 'empty' ? 'empty' : 'seats', names: 'replaced', window: null } as const
+const variant = {
+  table: values.variant === 'empty' ? 'empty' : 'seats',
+  names: 'replaced',
+  window: null,
+} as const
 const sessions: RecordedSession[] = []
 for (const gold of readGolds()) {
   if (existsSync(answerFolder(gold.episode, variant))) sessions.push(await readRecorded(gold, variant, null))
