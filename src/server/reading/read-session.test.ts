@@ -208,7 +208,7 @@ describe('reading a session with a language model', () => {
     expect((await jobOf('recap')).result).toMatchObject({ incomplete: expect.stringContaining('answer') })
   })
 
-  it('gives the model the last recap, and does not read again when that recap or the style changes', async () => {
+  it('gives the model the last recap, and does not read again when that recap changes', async () => {
     await read()
     sessionId = await aSession(server, token, campaignId)
     model.requests.length = 0
