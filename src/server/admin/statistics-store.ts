@@ -1,8 +1,9 @@
 import { and, type Column, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { activeStatuses } from '#contract/jobs/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
-import { audioFiles, campaigns, jobs, modelAnswers, sessions, transcriptions } from '#server/db/schema.ts'
+import { audioFiles, campaigns, jobs, sessions, transcriptions } from '#server/db/schema.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
+import { modelAnswers } from '#server/db/schema-names.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
 
 const all = sql<number>`count(*)::int`

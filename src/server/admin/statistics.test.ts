@@ -9,8 +9,9 @@ import {
   startTestServer,
   withServer,
 } from '#server/testing/server/test-server.ts'
-import { type audioFiles, jobs, modelAnswers } from '../db/schema.ts'
+import { type audioFiles, jobs } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
+import { modelAnswers } from '../db/schema-names.ts'
 import { insertTranscript } from '../transcription/store.ts'
 
 const day = 24 * 3600

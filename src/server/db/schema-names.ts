@@ -1,4 +1,4 @@
-// Describes tables that `migrations/` creates, for remembered names and voices; a test compares the descriptions with the database.
+// Describes tables that `migrations/` creates, for remembered names, voices and answers of language models; a test compares the descriptions with the database.
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
@@ -56,3 +56,14 @@ export const voicePrints = pgTable('voice_prints', {
   print: bytes('print').notNull(),
   createdAt: moment('created_at').notNull(),
 })
+
+export const modelAnswers = pgTable(
+  'model_answers',
+  {
+    sessionId: text('session_id').notNull(),
+    key: text('key').notNull(),
+    answer: jsonb('answer').$type<unknown>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.key] })],
+)

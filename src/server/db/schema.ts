@@ -293,15 +293,3 @@ export const jobSteps = pgTable(
   },
   (table) => [primaryKey({ columns: [table.jobId, table.name] })],
 )
-
-export const modelAnswers = pgTable(
-  'model_answers',
-  {
-    sessionId: text('session_id').notNull(),
-    /** Made by `answerKey`. */
-    key: text('key').notNull(),
-    answer: jsonb('answer').$type<unknown>().notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.sessionId, table.key] })],
-)

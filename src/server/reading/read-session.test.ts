@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { createLanguageModel } from '#server/adapters/language-model/language-model.ts'
-import { jobs, modelAnswers, recaps } from '#server/db/schema.ts'
+import { jobs, recaps } from '#server/db/schema.ts'
+import { modelAnswers } from '#server/db/schema-names.ts'
 import { jobRegistry } from '#server/job-registry.ts'
 import { runJob } from '#server/jobs/test-run-job.ts'
 import { languageModelTexts } from '#server/ports/language-model.ts'
@@ -207,7 +208,7 @@ describe('reading a session with a language model', () => {
     expect((await jobOf('recap')).result).toMatchObject({ incomplete: expect.stringContaining('answer') })
   })
 
-  it('gives the model the last recap, and does not read again when that recap or the style changes', async () => {
+  it('gives the model the last recap, and does not read again when that recap changes', async () => {
     await read()
     sessionId = await aSession(server, token, campaignId)
     model.requests.length = 0

@@ -2,7 +2,7 @@ import { and, eq, like, ne, not, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Spelling } from '#core/reading/questions/ask-read.ts'
 import type { Db } from '#server/db/connection.ts'
-import { modelAnswers } from '#server/db/schema.ts'
+import { modelAnswers } from '#server/db/schema-names.ts'
 
 /** Key of the spellings that the last reading of a session found. */
 const spellingsKey = 'spellings'

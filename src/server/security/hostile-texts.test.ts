@@ -29,7 +29,7 @@ import { diffWords } from '#core/wiki/text/diff-words.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { parseAnswer } from '#server/adapters/language-model/parse-answer.ts'
 import { programFolder } from '#server/lib/program.ts'
-import { measureGrowth } from '#server/testing/fakes/test-growth.ts'
+import { measureGrowth } from '#server/testing/server/test-growth.ts'
 
 /** Pieces of text whose repetition can make a parser or a regular expression backtrack. */
 const pieces = [

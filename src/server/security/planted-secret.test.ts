@@ -11,7 +11,6 @@ import { emptySections } from '#core/recap/test-sections.ts'
 import {
   jobSteps,
   jobs,
-  modelAnswers,
   recapDrafts,
   recapRevisions,
   recaps,
@@ -19,6 +18,7 @@ import {
   sessions,
   transcriptions,
 } from '#server/db/schema.ts'
+import { modelAnswers } from '#server/db/schema-names.ts'
 import { describeError } from '#server/describe-error.ts'
 import { connectProgram } from '#server/mcp/test-program.ts'
 import { readPdf } from '#server/sharing/pdf/test-pdf.ts'

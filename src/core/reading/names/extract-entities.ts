@@ -5,9 +5,11 @@ import { readTranscript } from '#core/reading/language/read-transcript.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { createNameWriter } from './capitalize-names.ts'
 import { chooseNames } from './choose-name.ts'
-import { classifyName } from './classify-name.ts'
 import { collectNames } from './collect-names.ts'
 import { collectUnmarkedNames } from './collect-unmarked-names.ts'
+import { classifyName } from './evidence/classify-name.ts'
+import { readEvidence } from './evidence/read-evidence.ts'
+import { isExcluded, weighHearing, weighName } from './evidence/weigh-name.ts'
 import type { ExtractedEntity, ReadingContext } from './extracted-entity.ts'
 import { entityLimits } from './extracted-entity.ts'
 import { findCreatures } from './find-creatures.ts'
@@ -21,8 +23,6 @@ import {
 import { findMagicItems } from './find-magic-items.ts'
 import { foldName } from './fold-name.ts'
 import { groupNames, type NameGroup } from './group-names.ts'
-import { readEvidence } from './read-evidence.ts'
-import { isExcluded, weighHearing, weighName } from './weigh-name.ts'
 
 type Chosen = { group: NameGroup; category: string; weight: number; names: string[] }
 

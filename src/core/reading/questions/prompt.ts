@@ -3,13 +3,6 @@ import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 /** Raise this after a change of a prompt or of the shape of an answer, so that stored answers are not used again. */
 export const promptVersion = 4
 
-export type Prompt = {
-  instructions: string
-  prompt: string
-  /** Identifies the question, so that its stored answer can be reused. */
-  about: string
-}
-
 /** The end of a request about an evening. What comes before it is the same in all of them. */
 export type Question = {
   prompt: string

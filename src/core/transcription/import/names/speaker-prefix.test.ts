@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { measureGrowth } from '#server/testing/fakes/test-growth.ts'
+import { measureGrowth } from '#server/testing/server/test-growth.ts'
 import { cleanName, splitSpeakerPrefix } from './speaker-prefix.ts'
 
 it.each([

@@ -4,9 +4,9 @@ import type { Token } from '#core/reading/language/tokenize.ts'
 import { isCommonWord, isDictionaryName } from '#core/reading/language/words/common-words.ts'
 import { rulesWords, spellNames } from '#core/reading/language/words/rules-lexicon.ts'
 import { realWorldWords, tableTalkWords } from '#core/reading/language/words/table-lexicon.ts'
-import type { NameMention } from './collect-names.ts'
-import { headOf, type NameGroup } from './group-names.ts'
-import { isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
+import type { NameMention } from '#core/reading/names/collect-names.ts'
+import { headOf, type NameGroup } from '#core/reading/names/group-names.ts'
+import { isTitle, itemHeads, organizationHeads, placeHeads } from '#core/reading/names/name-lexicon.ts'
 import type { NameEvidence } from './read-evidence.ts'
 
 const compactSpells = new Set([...spellNames].map((name) => name.replaceAll(' ', '')))

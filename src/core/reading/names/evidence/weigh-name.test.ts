@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/reading/language/test-lines.ts'
-import { extractEntities } from './extract-entities.ts'
+import { extractEntities } from '#core/reading/names/extract-entities.ts'
 
 type Said = [string | null, string]
 
