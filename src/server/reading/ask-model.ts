@@ -6,26 +6,39 @@ import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { joinParts, promptVersion, type Question } from '#core/reading/questions/prompt.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
-import type { LanguageModel } from '#server/ports/language-model.ts'
+import { type LanguageModel, UnreadableAnswer } from '#server/ports/language-model.ts'
 import { findModelAnswer, insertModelAnswer } from './store.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock'>
 /** What the requests about an evening begin with. `source` tells an abridgement from the transcript and from other abridgements. */
 export type Beginning = { instructions: string; prefix: string; source: string }
 
-export type Ask = <T>(
-  name: string,
-  schema: z.ZodMiniType<T>,
-  beginning: Beginning,
-  question: Question,
-  isEmpty?: (answer: T) => boolean,
-) => Promise<T>
+export type Ask = {
+  <T>(
+    name: string,
+    schema: z.ZodMiniType<T>,
+    beginning: Beginning,
+    question: Question,
+    isEmpty?: (answer: T) => boolean,
+  ): Promise<T>
+  /** Returns the stored answer; null if the question was not answered yet. */
+  stored<T>(
+    name: string,
+    schema: z.ZodMiniType<T>,
+    beginning: Beginning,
+    question: Question,
+  ): Promise<T | null>
+}
 
 export const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 export const emptyAnswer = 'The language model found nothing in this evening.'
 const complaint =
   'Your last answer was empty, but these lines tell a lot. Read them again and answer in full.'
+
+/** True if the model answered, but with nothing that can be used. Other failures concern every question. */
+export const isUselessAnswer = (error: unknown): boolean =>
+  error instanceof AppError && (error.cause instanceof UnreadableAnswer || error.message === emptyAnswer)
 
 /** Keys of answers about other transcripts of a session are recognized by their first part. */
 export const transcriptKey = (lines: SpokenLine[]): string => hash(JSON.stringify(lines)).slice(0, 16)
@@ -44,13 +57,28 @@ export function createAsk(
 ): Ask {
   const transcript = transcriptKey(lines)
   const language = context.language ?? ''
-  return async (name, schema, { instructions, prefix, source }, question, isEmpty = () => false) => {
-    const { prompt, about = prompt, answerTokens } = question
+  async function find<T>(
+    name: string,
+    schema: z.ZodMiniType<T>,
+    { source }: Beginning,
+    { prompt, about = prompt }: Question,
+  ): Promise<{ key: string; answer: T | null }> {
     // The last recap in the prefix is only a hint, so it is no part of the key.
     const asked = hash(model.name, String(promptVersion), name, source, about, language)
     const key = [transcript, scope, asked].filter((part) => part !== '').join('/')
-    const stored = schema.safeParse(await findModelAnswer(deps.db, sessionId, key))
-    if (stored.success && !isEmpty(stored.data)) return stored.data
+    return { key, answer: schema.safeParse(await findModelAnswer(deps.db, sessionId, key)).data ?? null }
+  }
+  async function ask<T>(
+    name: string,
+    schema: z.ZodMiniType<T>,
+    beginning: Beginning,
+    question: Question,
+    isEmpty: (answer: T) => boolean = () => false,
+  ): Promise<T> {
+    const { key, answer: stored } = await find(name, schema, beginning, question)
+    if (stored !== null && !isEmpty(stored)) return stored
+    const { instructions, prefix } = beginning
+    const { prompt, answerTokens } = question
     const put = (text: string) =>
       model.answer({ instructions, prefix, prompt: text, answerTokens, schema, schemaName: name, signal })
     let answer = await put(prompt)
@@ -61,4 +89,8 @@ export function createAsk(
     await remember(`answer ${key}`, true)
     return answer
   }
+  return Object.assign(ask, {
+    stored: async <T>(name: string, schema: z.ZodMiniType<T>, beginning: Beginning, question: Question) =>
+      (await find(name, schema, beginning, question)).answer,
+  })
 }

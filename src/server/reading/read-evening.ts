@@ -83,11 +83,7 @@ const toWorldInput = ({ lines, context, seats, reading, given }: Evening): World
   spellings: reading.spellings,
 })
 
-function askForWorld(ask: Ask, evening: Evening): Promise<WorldAnswer> {
-  const { found, context, plan, beginning } = evening
-  const isEmpty = ({ entities }: WorldAnswer) => isLong(evening) && entities.length === 0
-  return ask('world', schemas.worldAnswer, beginning, askWorld(found, context, plan.answerTokens), isEmpty)
-}
+const worldQuestion = ({ found, context, plan }: Evening) => askWorld(found, context, plan.answerTokens)
 
 /** Asks for the entities of the world and checks their facts. */
 export async function readWorld(
@@ -97,21 +93,22 @@ export async function readWorld(
   compute: Compute,
   report: (share: number) => void,
 ): Promise<GatheredEntities> {
-  const world = await askForWorld(ask, evening)
+  const { beginning } = evening
+  const isEmpty = ({ entities }: WorldAnswer) => isLong(evening) && entities.length === 0
+  const world = await ask('world', schemas.worldAnswer, beginning, worldQuestion(evening), isEmpty)
   report(0.6)
   const input = toWorldInput(evening)
   const checked = await check(ask, attempt, evening, await compute(prepareWorldTask, [world, input]))
   return compute(finishWorldTask, [world, input, checked])
 }
 
-/** Returns the names of the world that get no entry. The answer is the stored one if the wiki of the session was written. */
+/** Returns the names of the world that get no entry; none if the wiki of the session was not written by the model. */
 export async function listAlsoMentioned(
   ask: Ask,
-  attempt: Attempt,
   evening: Evening,
   compute: Compute,
 ): Promise<GatheredEntities['alsoMentioned']> {
-  const world = await attempt(() => askForWorld(ask, evening))
+  const world = await ask.stored('world', schemas.worldAnswer, evening.beginning, worldQuestion(evening))
   return world ? compute(listUnlistedTask, [world, toWorldInput(evening)]) : []
 }
 

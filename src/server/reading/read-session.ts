@@ -14,7 +14,7 @@ import { storeUnreadableAnswer } from '#server/jobs/service.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import { ContextTooSmall, type LanguageModel } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import { type Ask, createAsk } from './ask-model.ts'
+import { type Ask, createAsk, isUselessAnswer } from './ask-model.ts'
 import { type Attempt, type Evening, openEvening, readWindow, shrinkWindow } from './open-evening.ts'
 import { type Compute, listAlsoMentioned, readWorld, tellEvening, writeArticles } from './read-evening.ts'
 
@@ -91,13 +91,14 @@ async function readWithModel<T>(
   const attempt: Attempt = (work) =>
     work().catch(async (error: unknown) => {
       handle.signal.throwIfAborted()
-      if (error instanceof ContextTooSmall) throw error
+      if (!isUselessAnswer(error)) throw error
       missing.add(explainFallbackOrRethrow(error, input.mayFallBack))
       await storeUnreadableAnswer(deps, input.jobId, error)
       return null
     })
   let window = await readWindow(model, handle.signal)
   for (;;) {
+    missing.clear()
     try {
       const ask = createAsk(deps, model, handle, input)
       const evening = await openEvening(ask, attempt, input, window, pairs, report)
@@ -220,7 +221,7 @@ export async function generateRecap(
       return readWithModel(deps, model, input, handle, options, async ({ ask, scoped, evening, attempt }) => {
         const shareOf = (share: number) => report(0.3 + share * 0.7)
         const compute = createCompute(handle)
-        const alsoMentioned = await listAlsoMentioned(ask, attempt, evening, compute)
+        const alsoMentioned = await listAlsoMentioned(ask, evening, compute)
         const recap = await tellEvening(scoped, attempt, evening, alsoMentioned, compute, shareOf)
         return { recap, kind: 'narrative' as const }
       })

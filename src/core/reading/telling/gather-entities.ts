@@ -1,6 +1,8 @@
 import { kindOf } from '#contract/wiki/categories.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { tokenize } from '#core/reading/language/tokenize.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import {
   type ExtractedEntity,
   entityLimits,
@@ -71,8 +73,12 @@ function joinNamed(named: Named[]): Named[] {
   return [...joined.values()]
 }
 
-/** What is named once gets an entry only under a proper name: of the other names, most are passing remarks. A short evening rarely repeats names. */
+/** An item that was named less often is rarely looked up later; a short evening rarely repeats names. */
 const leastNamed = (lines: number) => (lines < 100 ? 1 : 2)
+
+/** True for "Mirelle of Hollowgate", false for "the old woman": the model writes what is no name in lower case. */
+const isWrittenAsName = (name: string) =>
+  tokenize(name).every(({ word, text }) => isClosedWord(word) || !/^\p{Ll}/u.test(text))
 
 /** Reads the answer about the world, fact by fact. */
 export function gatherEntities(world: WorldAnswer, input: GatherInput, visit: Visit): GatheredEntities {
@@ -97,9 +103,8 @@ export function gatherEntities(world: WorldAnswer, input: GatherInput, visit: Vi
     const forms = [one.name, ...one.aliases]
     const isKnown = forms.some((form) => characters.has(foldName(form)) || known.has(foldName(form)))
     const isItem = kindOf(one.category) === 'items'
-    const hasProperName = forms.some(isProper)
-    const isOften = one.lines.length >= leastNamed(lines.length)
-    const isNamed = isItem ? isOften && hasProperName : isOften || hasProperName
+    const isKnownItem = one.lines.length >= leastNamed(lines.length) && forms.some(isProper)
+    const isNamed = isWrittenAsName(one.name) && (!isItem || isKnownItem)
     const details = one.answered.details.slice(0, wikiLimits.details).map((detail) => ({
       key: cutText(tidyText(detail.key), wikiLimits.detailKey),
       value: tidyText(detail.value, wikiLimits.detailValue),

@@ -61,9 +61,9 @@ describe('the header of a letter', () => {
 })
 
 describe('the opening of a letter', () => {
-  const sentence = (name: string) => `${name} ${'goes '.repeat(48)}on.`
+  const sentence = (name: string) => `${name} ${'goes '.repeat(60)}on.`
 
-  it('ends with the last sentence that fits into 120 words', () => {
+  it('ends with the last sentence that fits into 150 words', () => {
     const summarySentences = ['One', 'Two', 'Three'].map((name) => aStatement(sentence(name)))
     const summary = summarySentences.map(({ text }) => text).join(' ')
     expect(compose({ summary, summarySentences }).opening).toBe(`${sentence('One')} ${sentence('Two')}`)
