@@ -14,7 +14,6 @@ import {
   type TestServer,
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
-import { emptyAnswer } from './ask-model.ts'
 
 const speakers = ['Rowan', 'Ines', 'Jonah', 'Priya']
 /** An evening of 60,000 words. */
@@ -180,7 +179,7 @@ describe('an evening of 60,000 words', () => {
       asked.filter(({ schemaName }) => schemaName === 'abridge').map(({ prompt }) => prompt),
     )
     expect(result).toMatchObject({
-      incomplete: `${emptyAnswer} It could not read 1 of ${parts.size - 1} parts of the evening.`,
+      incomplete: `The language model could not read 1 of ${parts.size - 1} parts of the evening.`,
     })
   })
 })

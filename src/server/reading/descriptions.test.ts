@@ -201,7 +201,7 @@ describe('a description by the language model', () => {
       .orderBy(desc(jobs.sequence))
     expect(job).toMatchObject({
       processingMode: 'fake model',
-      result: { incomplete: `${recapTexts.unreadableAnswer}.` },
+      result: { incomplete: `Some articles were not written. ${recapTexts.unreadableAnswer}.` },
     })
   })
 

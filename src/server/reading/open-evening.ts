@@ -38,21 +38,25 @@ export type Evening = Spoken & {
   words: number
   /** What the model read beside the lines. */
   given: string[]
-  /** Parts of the evening that the model could not abridge; null if there are none. */
+  /** Tells users what the model could not abridge; null if it read all. */
   unread: string | null
 }
 
 /** A part of this many words that comes back empty was not read. */
 const wordsThatTell = 400
 const longestEntry = 4_000
+const lostReading = 'Scenes and table talk were not recognized.'
 
 const nothingRead: ReadAnswer = {
   ...{ seats: [], voices: [], lastTime: [], tableTalk: [], scenes: [] },
   ...{ wanted: '', stood: '', spellings: [], different: [] },
 }
 
-/** Asks for a part of the work; null if the model cannot do it. */
-export type Attempt = <T>(work: () => Promise<T>) => Promise<T | null>
+/**
+ * Asks for a part of the work; null if the model cannot do it.
+ * @param lost what users are told then; null if the rest does as well without it
+ */
+export type Attempt = <T>(lost: string | null, work: () => Promise<T>) => Promise<T | null>
 
 function createBeginning({ context }: Spoken, rows: string[], isAbridged: boolean): Beginning {
   const source = isAbridged ? hash(rows.join('\n')) : ''
@@ -94,27 +98,30 @@ async function abridge(
   if (parts.length === 0) return null
   const sampleTokens = plan.prefixTokens - measure(createBeginning(spoken, [], false))
   const samples = createBeginning(spoken, chooseSamples(rows, sampleTokens), false)
-  const answered = await attempt(() =>
+  const answered = await attempt(null, () =>
     ask('read', schemas.readAnswer, { ...samples, source: 'samples' }, askSeats()),
   )
   const seats = writeReading(nothingRead, joinSeats(spoken, answered?.seats ?? []))
   const about = { ...samples, prefix: '', source: 'part' }
   const abridged: string[] = []
-  const unread: string[] = []
+  let unread = 0
   for (const [index, part] of parts.entries()) {
     report(index / parts.length)
     const question = askAbridge(part.rows, seats, part.words)
     const isEmpty = ({ parts: written }: AbridgeAnswer) =>
       countWords(part.rows) >= wordsThatTell && written.every(({ text }) => text.trim() === '')
-    const answer = await attempt(() => ask('abridge', schemas.abridgeAnswer, about, question, isEmpty))
+    const answer = await attempt(null, () => ask('abridge', schemas.abridgeAnswer, about, question, isEmpty))
     if (answer) abridged.push(...writeAbridged(answer, spoken.lines.length))
-    else unread.push(/^\[(\d+)\]/.exec(part.rows)?.[1] ?? '')
+    else unread++
   }
   const room = plan.prefixTokens - measure(empty)
   return {
     rows: fitRows(abridged, room),
     seats: answered?.seats ?? [],
-    unread: unread.length > 0 ? `${unread.length} of ${parts.length}` : null,
+    unread:
+      unread > 0
+        ? `The language model could not read ${unread} of ${parts.length} parts of the evening.`
+        : null,
   }
 }
 
@@ -132,7 +139,7 @@ export async function openEvening(
   const abridged = await abridge(ask, attempt, spoken, plan, (share) => report(share * 0.7))
   report(0.7)
   const beginning = createBeginning(spoken, abridged?.rows ?? writeRows(lines), abridged !== null)
-  const read = await attempt(() =>
+  const read = await attempt(lostReading, () =>
     ask('read', schemas.readAnswer, beginning, limitAnswer(askRead(context, pairs), plan)),
   )
   const reading = read ?? nothingRead

@@ -44,6 +44,12 @@ export type Compute = <Args extends unknown[], Result>(
   args: Args,
 ) => Promise<Result>
 
+const lost = {
+  check: 'Some sentences could not be checked, so players do not see them.',
+  sections: 'The sections beside the story are missing.',
+  articles: 'Some articles were not written.',
+} as const
+
 /** More sentences at once are read less carefully. */
 const sentencesPerCheck = 140
 const checkTokens = 1_000
@@ -70,7 +76,9 @@ async function check(
   for (const part of parts) {
     const tokens = part.reduce((sum, row) => sum + measureRow(row), 0)
     const question = askCheck(part, first, Math.ceil(tokens * answerShare) + 200)
-    const answer = await attempt(() => ask('check', schemas.checkAnswer, evening.beginning, question))
+    const answer = await attempt(lost.check, () =>
+      ask('check', schemas.checkAnswer, evening.beginning, question),
+    )
     if (answer) faults.push(...answer.faults)
     else for (let number = first; number < first + part.length; number++) unchecked.add(number)
     first += part.length
@@ -124,7 +132,7 @@ export async function writeArticles(
   const written: ArticleSentence[][] = []
   for (const part of cutRows(subjects, tokensOf, 30, left)) {
     const answerTokens = Math.min(evening.plan.answerTokens, 300 + part.length * 160)
-    const answer = await attempt(() =>
+    const answer = await attempt(lost.articles, () =>
       ask('articles', schemas.articlesAnswer, evening.beginning, askArticles(part, answerTokens)),
     )
     const sentences = listSentences(part, answer ?? { articles: [] })
@@ -132,7 +140,9 @@ export async function writeArticles(
     const checked =
       sentences.length === 0
         ? null
-        : await attempt(() => ask('articles_check', schemas.checkAnswer, evening.beginning, question))
+        : await attempt(lost.articles, () =>
+            ask('articles_check', schemas.checkAnswer, evening.beginning, question),
+          )
     // Without a check, an article is not written: it would be shown as the truth.
     written.push(...mendArticles(part, checked ? sentences : [], checked ?? { faults: [] }))
   }
@@ -148,7 +158,7 @@ async function tell(ask: Ask, attempt: Attempt, evening: Evening): Promise<TellA
   const tooMany = countStory(told) - most
   if (tooMany <= 0) return told
   const rows = listStory(told)
-  const shorter = await attempt(() =>
+  const shorter = await attempt(null, () =>
     ask('shorten', schemas.checkAnswer, beginning, limitAnswer(askShorter(rows, tooMany), plan)),
   )
   return shorter ? shortenStory(told, shorter, tooMany) : told
@@ -171,7 +181,7 @@ export async function tellEvening(
   const told = await tell(ask, attempt, evening)
   report(0.4)
   const { found, beginning, plan, lines, seats, given } = evening
-  const sections = await attempt(() =>
+  const sections = await attempt(lost.sections, () =>
     ask(
       'sections',
       schemas.sectionsAnswer,

@@ -325,13 +325,13 @@ describe('the stored answers', () => {
 describe('a language model', () => {
   const builtIn = 'The built-in reader did the work instead.'
   it.each<[string, () => ModelReply, string, number]>([
-    ['answers nonsense', () => ({ text: 'I would rather sing.' }), `${recapTexts.unreadableAnswer}.`, 10],
-    ['refuses the key', () => ({ status: 401 }), languageModelTexts.refusedKey, 5],
+    ['answers nonsense', () => ({ text: 'I would rather sing.' }), `${recapTexts.unreadableAnswer}.`, 8],
+    ['refuses the key', () => ({ status: 401 }), languageModelTexts.refusedKey, 2],
     [
       'is unavailable three times',
       () => ({ status: 503 }),
       'The language model is not available at the moment.',
-      9,
+      6,
     ],
   ])(
     'that %s is replaced by the built-in reader, with an explanation',
@@ -361,7 +361,9 @@ describe('a language model', () => {
     const { result } = await jobOf('recap')
     const reason = { fallback: true, fallbackReason: `${recapTexts.unreadableAnswer}. ${builtIn}` }
     expect(result).toMatchObject(
-      kind === 'narrative' ? { incomplete: `${recapTexts.unreadableAnswer}.` } : reason,
+      kind === 'narrative'
+        ? { incomplete: expect.stringContaining(`. ${recapTexts.unreadableAnswer}.`) }
+        : reason,
     )
     expect(asked('tell').length).toBeGreaterThan(0)
   })
@@ -377,7 +379,7 @@ describe('a language model', () => {
     decide = answering()
     model.requests.length = 0
     expect(await rewrite()).toMatchObject({ kind: 'narrative' })
-    expect(listAsked()).toEqual(['world', ...telling])
+    expect(listAsked()).toEqual(telling)
   })
 
   it('that gives an unreadable answer has up to 64 kB of it stored for the administrator', async () => {

@@ -88,11 +88,11 @@ async function readWithModel<T>(
   work: (reader: Reader) => Promise<T>,
 ): Promise<T & { incomplete: string | null }> {
   const missing = new Set<string>()
-  const attempt: Attempt = (work) =>
+  const attempt: Attempt = (lost, work) =>
     work().catch(async (error: unknown) => {
       handle.signal.throwIfAborted()
       if (!isUselessAnswer(error)) throw error
-      missing.add(explainFallbackOrRethrow(error, input.mayFallBack))
+      if (lost !== null) missing.add(`${lost} ${explainFallbackOrRethrow(error, input.mayFallBack)}`)
       await storeUnreadableAnswer(deps, input.jobId, error)
       return null
     })
@@ -102,7 +102,7 @@ async function readWithModel<T>(
     try {
       const ask = createAsk(deps, model, handle, input)
       const evening = await openEvening(ask, attempt, input, window, pairs, report)
-      if (evening.unread) missing.add(`It could not read ${evening.unread} parts of the evening.`)
+      if (evening.unread !== null) missing.add(evening.unread)
       const scoped = scope === '' ? ask : createAsk(deps, model, handle, input, scope)
       const result = await work({ ask, scoped, evening, attempt })
       return { ...result, incomplete: missing.size > 0 ? [...missing].join(' ') : null }

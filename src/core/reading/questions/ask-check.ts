@@ -21,7 +21,7 @@ export type CheckAnswer = {
 export type CheckedRow = { text: string; lines: number[]; label: string; hint: string }
 
 const instructions = `Question: find the faults in these sentences, before the table reads them. Each has its number, the text, and in brackets the lines that it
-rests on; read these lines and those around them. Be strict: most faults of such sentences are "stronger than said", and there are usually some
+rests on; read these lines and those around them, one sentence after the other. Be strict: most faults of such sentences are "stronger than said", and there are usually some
 in every ten. Do not make up any.
 
 Faults:
@@ -29,7 +29,8 @@ Faults:
 - "stronger than said": wider, firmer or more than said ("all", "always", "only", "at once", "refused", "killed"; a limit or a doubt left out; a
 feeling or a reason that nobody gave).
 - "wrong person": a deed, word or result given to another, the one who agreed taken for the one who proposed, one told for several.
-- "wrong order": it happened earlier or later than told. before: the number of the sentence of the same scene before which it belongs.
+- "wrong order": it happened earlier or later than told. before: the number of the sentence of the same paragraph before which it belongs; or a
+text that says when it was.
 - "plan told as deed": a plan, wish, attempt, fear, dream or joke told as if it happened.
 - "private told as known": what only one character saw or one player said to the game master told as if all knew it.
 - "player's remark": talk at the table put into a character's mouth.
