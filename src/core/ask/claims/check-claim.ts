@@ -1,5 +1,5 @@
-import { isEnglish } from '#core/reading/language/is-english.ts'
 import { readDigitNumbers, readNumbers } from '#core/ask/claims/number-words.ts'
+import { isEnglish } from '#core/reading/language/is-english.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
 import type { Seat } from '#core/reading/transcript/seat.ts'

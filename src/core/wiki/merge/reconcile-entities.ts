@@ -1,8 +1,8 @@
-import { uniqueBy } from '#core/unique-by.ts'
 import { type ExtractedEntity, entityLimits } from '#core/reading/names/extracted-entity.ts'
 import { dropTitles, foldName } from '#core/reading/names/fold-name.ts'
 import { headKinds } from '#core/reading/names/name-lexicon.ts'
 import { createNearIndex } from '#core/reading/names/near-index.ts'
+import { uniqueBy } from '#core/unique-by.ts'
 
 type ExistingEntry = { id: string; name: string; aliases: string[]; category: string }
 type Reconciled = { entity: ExtractedEntity; entryId: string | null; newAliases: string[] }
