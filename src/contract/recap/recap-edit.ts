@@ -6,6 +6,7 @@ import { recapLimits, recapMoment, recapSections, recapTexts } from './schemas.t
 export const recapEditFields = z.extend(
   z.partial(
     z.omit(recapSections, {
+      title: true,
       summarySentences: true,
       narrativeSentences: true,
       atmosphereSentences: true,
