@@ -230,14 +230,14 @@ describe('reading a session with a language model', () => {
     for (const part of ['mug in a tavern', 'Tell it as the party itself', 'these rules: More weather.'])
       expect.soft(words).toContain(part)
     // A short story has at most 1,200 words; models are asked for less.
-    expect(words).toContain('have about 888 words, in no case more than 1080')
+    expect(words).toContain('have about 936 words, in no case more than 1080')
     expect(model.requests.every((one) => one.words.includes('Write every sentence in German.'))).toBe(true)
     const before = model.requests.length
     await put('/settings', { language: 'auto', telling: { ...telling, length: 'long' } })
     await rewrite()
     expect(listAsked().slice(before)).toContain('read')
     expect(model.requests.slice(before).some((one) => one.words.includes('German'))).toBe(false)
-    expect(asked('tell').at(-1)?.words).not.toContain('about 888 words')
+    expect(asked('tell').at(-1)?.words).not.toContain('about 936 words')
   })
 
   it('has a story over its limit shortened by one question', async () => {

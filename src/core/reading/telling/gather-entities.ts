@@ -103,8 +103,10 @@ export function gatherEntities(world: WorldAnswer, input: GatherInput, visit: Vi
     const forms = [one.name, ...one.aliases]
     const isKnown = forms.some((form) => characters.has(foldName(form)) || known.has(foldName(form)))
     const isItem = kindOf(one.category) === 'items'
-    const isKnownItem = one.lines.length >= leastNamed(lines.length) && forms.some(isProper)
-    const isNamed = isWrittenAsName(one.name) && (!isItem || isKnownItem)
+    const isOften = one.lines.length >= leastNamed(lines.length)
+    // Kinds of creatures have no proper name.
+    const isName = isWrittenAsName(one.name) || (one.category === 'creature' && isOften && one.lines.length > 2)
+    const isNamed = isName && (!isItem || (isOften && forms.some(isProper)))
     const details = one.answered.details.slice(0, wikiLimits.details).map((detail) => ({
       key: cutText(tidyText(detail.key), wikiLimits.detailKey),
       value: tidyText(detail.value, wikiLimits.detailValue),
