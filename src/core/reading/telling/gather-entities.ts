@@ -105,7 +105,8 @@ export function gatherEntities(world: WorldAnswer, input: GatherInput, visit: Vi
     const isItem = kindOf(one.category) === 'items'
     const isOften = one.lines.length >= leastNamed(lines.length)
     // Kinds of creatures have no proper name.
-    const isName = isWrittenAsName(one.name) || (one.category === 'creature' && isOften && one.lines.length > 2)
+    const isName =
+      isWrittenAsName(one.name) || (one.category === 'creature' && isOften && one.lines.length > 2)
     const isNamed = isName && (!isItem || (isOften && forms.some(isProper)))
     const details = one.answered.details.slice(0, wikiLimits.details).map((detail) => ({
       key: cutText(tidyText(detail.key), wikiLimits.detailKey),
