@@ -53,7 +53,8 @@ export function createMp4Maker(deps: Deps, patienceMs = 20_000) {
       closing.signal,
     ).finally(() => makings.delete(audio.id))
     making.done.catch((error: unknown) => {
-      if (error instanceof AppError || closing.signal.aborted) return
+      const isUnexpected = !(error instanceof AppError) || error.code === 'BAD_AUDIO'
+      if (!isUnexpected || closing.signal.aborted) return
       deps.log.warn({ err: error }, 'An MP4 rendition could not be made')
     })
     makings.set(audio.id, making)
@@ -117,7 +118,7 @@ async function makeMp4(
           if (deps.clock().getTime() >= renewedAt + renewAfterMs) await renew(leaseMs)
         }
       })
-      if (code !== 0) throw new Error(`ffmpeg could not make an MP4 rendition: ${complaint}`)
+      if (code !== 0) throw new AppError('BAD_AUDIO', audioTexts.damaged, { cause: new Error(complaint) })
     })
     await renew(storeMs)
     const { size: bytes } = await stat(target)
