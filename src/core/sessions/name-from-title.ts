@@ -4,6 +4,10 @@ import { sessionLimits } from '#contract/sessions/schemas.ts'
 export const isUnnamed = (name: string): boolean =>
   /^(?:session|episode|sitzung|folge)\s*#?\d*$/i.test(name.trim())
 
+/** Returns the name under which a session is shown to the readers of a recap with this title. */
+export const nameEvening = (name: string, title: string): string =>
+  isUnnamed(name) && title !== '' ? title : name
+
 type Evening = {
   name: string
   /** Title of the recap that the new one replaces; "" if there was none. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { isUnnamed } from '#core/sessions/name-from-title.ts'
+import { isUnnamed, nameEvening } from '#core/sessions/name-from-title.ts'
 import { chooseShown, clearFilledTexts } from '../fill-texts.ts'
 import { joinTexts } from '../filter-recap.ts'
 import { groupParagraphs } from '../group-paragraphs.ts'
@@ -136,7 +136,7 @@ export function composeLetter({ recap, campaign, session, present, lines }: Lett
   return {
     kind: recap.kind,
     campaign,
-    title: titleLetter({ ...session, name: isUnnamed(session.name) ? recap.title : session.name }),
+    title: titleLetter({ ...session, name: nameEvening(session.name, recap.title) }),
     date: session.date,
     present: present.length > 0 ? present : listPlayed(recap),
     opening: joinTexts(opening),

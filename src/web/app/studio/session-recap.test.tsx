@@ -9,6 +9,7 @@ import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { type Answers, chooseAction, errorBody, press, sampleUser, success } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { AppRoutes } from '#web/routes.tsx'
+import { aSession } from '#web/sessions/test-session.ts'
 
 const written = aRecap({
   summary: 'Snow falls. A bell rings.',
@@ -277,6 +278,15 @@ it('regenerates an unedited recap without a confirmation', async () => {
   await chooseAction('Session actions', 'Rewrite recap')
   await waitFor(() => expect(sent(asked, 'POST')).toHaveLength(1))
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('shows a session without a name of its own under the title of its story', async () => {
+  const sessions = [aSession({ id: 's1', name: 'Session 1' })]
+  openSession(
+    { 'GET /api/campaign/c1/sessions': success({ sessions }) },
+    { ...written, title: 'Dust and Silver' },
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dust and Silver' })).toBeTruthy()
 })
 
 it('shows players no editing buttons', async () => {

@@ -9,6 +9,7 @@ import type { Session } from '#contract/sessions/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { writeDiscordMessage } from '#core/recap/letter/write-discord.ts'
 import { roleOfCharacter } from '#core/recap/role-of-character.ts'
+import { nameEvening } from '#core/sessions/name-from-title.ts'
 import { parseRoute } from '#web/app/navigation/route.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useSessionJobs } from '#web/jobs/api.ts'
@@ -99,6 +100,8 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
     window.print()
   }
   const letter = <SessionLetter query={playersRecap} compose={compose} />
+  const shown = isAsPlayers ? playersRecap.data?.recap : recap
+  const sessionName = nameEvening(session.name, shown?.title ?? '')
   return (
     <div className="print-page print-flow mx-auto flex min-h-full max-w-[43rem] flex-col px-5 pt-5.5 pb-10 md:pr-9 md:pl-[84px] md:pt-[38px] md:pb-[60px]">
       <p className="flex flex-wrap gap-x-2 text-small font-medium text-subtle">
@@ -113,7 +116,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
         ) : null}
       </p>
       <h1 className="mt-3 font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[40px]/[1.1]">
-        {session.name}
+        {sessionName}
       </h1>
       {session.notes && <p className="mt-3 text-ui whitespace-pre-line text-muted">{session.notes}</p>}
       {edit && hasChanges(edit) && (
@@ -126,7 +129,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
       {recap && recap.kind !== 'none' && !edit && (
         <RecapActions
           recap={isAsPlayers ? (playersRecap.data?.recap ?? null) : recap}
-          sessionName={session.name}
+          sessionName={sessionName}
           onCopyForDiscord={copyForDiscord}
           onPrint={print}
           onEdit={mayEdit && !isAsPlayers ? () => setEdit(openEdit(recap)) : null}
