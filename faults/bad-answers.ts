@@ -48,14 +48,14 @@ async function readWithBadModel(random: Random, tally: Tally): Promise<void> {
   })
   await withInstallation(tally, stub.environment, async (installation) => {
     const { ask, campaignId } = installation
-    const sessions = await Promise.all(
-      answers.map(async (_, number) => {
-        const sessionId = await addSession(installation)
-        const line = `[0:00:30] Rowan: They rest in Hall ${number} of the castle.`
-        await importLines(installation, sessionId, [...story, line])
-        return sessionId
-      }),
-    )
+    const sessions: string[] = []
+    // One after the other, because a server refuses more calls of one account at once.
+    for (const number of answers.keys()) {
+      const sessionId = await addSession(installation)
+      const line = `[0:00:30] Rowan: They rest in Hall ${number} of the castle.`
+      await importLines(installation, sessionId, [...story, line])
+      sessions.push(sessionId)
+    }
     for (const [number, sessionId] of sessions.entries()) {
       const name = badAnswers[number]?.[0] ?? JSON.stringify(answers[number])
       for (const job of await waitForEnd(installation, sessionId, 300_000)) {
