@@ -52,6 +52,7 @@ const everything = {
   vocabulary: [],
   acceptsFacts: true,
   tone: 'plain',
+  telling: { length: 'normal', person: 'third', wishes: '' },
   language: 'auto',
   keepSound: 'forever',
   rememberVoices: false,
@@ -64,6 +65,7 @@ describe('the settings of a campaign', () => {
       tone: 'tavern',
       settings: { entityExtraction: false },
       shows: { recap: false },
+      telling: { wishes: ' Less about fights. ' },
       vocabulary: [' Vael ', 'Vael', ''],
     }
     const changed = {
@@ -71,6 +73,7 @@ describe('the settings of a campaign', () => {
       settings: { ...everything.settings, entityExtraction: false },
       shows: { ...everything.shows, recap: false },
       vocabulary: ['Vael'],
+      telling: { ...everything.telling, wishes: 'Less about fights.' },
       tone: 'tavern',
     }
     expect(await set(edit)).toMatchObject({ status: 200, body: { success: true, options: changed } })
@@ -89,6 +92,8 @@ describe('the settings of a campaign', () => {
     ['501 words', { vocabulary: Array.from({ length: 501 }, String) }, campaignTexts.vocabularyTooLong],
     ['101 letters', { vocabulary: ['x'.repeat(101)] }, campaignTexts.vocabularyTooLong],
     ['another tone', { tone: 'loud' }, campaignTexts.tone],
+    ['another length', { telling: { length: 'endless' } }, campaignTexts.telling],
+    ['501 characters', { telling: { wishes: 'x'.repeat(501) } }, campaignTexts.wishesTooLong],
     ['no language', { language: 'Elvish tongue' }, campaignTexts.language],
     ['another time', { keepSound: '1d' }, campaignTexts.keepSound],
     ['no boolean', { rememberVoices: 'yes' }, campaignTexts.rememberVoices],

@@ -128,8 +128,11 @@ const units = [
 ]
 
 const lengths = { short: 2_500, long: 20_000 } as const
-/** Milliseconds of processor time below which the growth cannot be measured. Quadratic time at the greater length takes far more. */
-const measurable = 50
+/**
+ * Milliseconds of processor time below which the growth cannot be measured: parsers in linear time take up to 90 at the greater length, and
+ * a collection of garbage is a large part of that. Quadratic time takes seconds.
+ */
+const measurable = 150
 /** Time that grows with the length gives 8, and time that grows with its square 64. */
 const mostGrowth = 24
 
