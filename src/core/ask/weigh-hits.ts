@@ -1,5 +1,5 @@
 /**
- * Returns the best ids, at most `limit`: those with the most and rarest words.
+ * Returns the best ids, at most `limit`: those with the most and rarest words. Equal ones stay in the order of the hits.
  * @param hits for each word, the ids of the texts that contain it
  */
 export function weighHits(hits: string[][], limit: number): string[] {
@@ -9,7 +9,7 @@ export function weighHits(hits: string[][], limit: number): string[] {
     for (const id of ids) weights.set(id, (weights.get(id) ?? 0) + Math.log(1 + all / ids.length))
   }
   return [...weights]
-    .sort(([oneId, one], [otherId, other]) => other - one || (oneId < otherId ? -1 : 1))
+    .sort(([, one], [, other]) => other - one)
     .slice(0, limit)
     .map(([id]) => id)
 }

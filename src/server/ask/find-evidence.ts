@@ -77,11 +77,14 @@ async function findHits(
   signal: AbortSignal,
 ): Promise<LineHit[]> {
   const hits: LineHit[] = []
+  // Within a statement, the database returns lines in any order, so the newest transcripts are read in small statements.
+  let size = 1
   for (let from = 0; from < newestFirst.length && hits.length < hitsPerWord.lines; ) {
     signal.throwIfAborted()
-    const ids = newestFirst.slice(from, from + perStatement.transcripts)
+    const ids = newestFirst.slice(from, from + size)
     hits.push(...(await findLineHits(db, ids, word, hitsPerWord.lines - hits.length)))
     from += ids.length
+    size = Math.min(2 * size, perStatement.transcripts)
   }
   return hits
 }
