@@ -231,6 +231,7 @@ export const quietCalls = [
   `${campaign}/sessions`,
   'GET /api/jobs/user/all',
   'GET /api/jobs/session/s1',
+  'GET /api/recap/s1/missing-story',
   `${wiki}/featured`,
   `${article}/pins`,
   `${article}/related`,

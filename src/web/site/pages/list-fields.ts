@@ -6,10 +6,13 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 const itemsOf = ({ items }: JsonSchema): JsonSchema | null =>
   typeof items === 'object' && !Array.isArray(items) ? items : null
 
+const variantsOf = ({ anyOf, oneOf }: JsonSchema) => anyOf ?? oneOf
+
 function describe(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(describe))].join(' | ')
+  const variants = variantsOf(schema)
+  if (variants) return [...new Set(variants.map(describe))].join(' | ')
   if (schema.type === 'array') {
     const items = itemsOf(schema)
     return `list of ${items ? describe(items) : 'anything'}`
@@ -26,7 +29,7 @@ function innerObject(schema: JsonSchema): { inner: JsonSchema; suffix: string } 
     const found = innerObject(items)
     return found && { ...found, suffix: `[]${found.suffix}` }
   }
-  for (const one of schema.anyOf ?? []) {
+  for (const one of variantsOf(schema) ?? []) {
     const found = innerObject(one)
     if (found) return found
   }
@@ -46,7 +49,7 @@ export function listFields(schema: JsonSchema): Field[] {
       const found = depth < maxDepth ? innerObject(value) : null
       return found ? [field, ...walk(found.inner, `${name}${found.suffix}.`, depth + 1)] : [field]
     })
-  const variants = schema.anyOf ?? [schema]
+  const variants = variantsOf(schema) ?? [schema]
   const fields = variants.flatMap((variant) => walk(variant, '', 1))
   // A field that only some variants of the schema have is optional.
   return [...Map.groupBy(fields, ({ name }) => name).values()].flatMap(([first, ...others]) => {

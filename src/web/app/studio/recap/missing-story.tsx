@@ -14,9 +14,14 @@ export function MissingStory({ recap }: { recap: Recap }) {
   const { data: missing } = query
   const isAdmin = useWorkspace().user.role === 'admin'
   const { rewrite, question, isPending, hasStarted } = useRewrite(recap.sessionId, recap)
-  if (!missing) return <LoadFailed query={query} failed={recapTexts.missingStoryFailed} className="mt-3" />
-  const { model, reason } = missing
   const isStory = recap.kind === 'narrative'
+  if (!missing) {
+    // A story is rarely incomplete, so it is read without a remark that the question failed.
+    return isStory ? null : (
+      <LoadFailed query={query} failed={recapTexts.missingStoryFailed} className="mt-3" />
+    )
+  }
+  const { model, reason } = missing
   if (isStory && (reason === null || model === null)) return null
   const why = isStory
     ? recapTexts.incomplete(reason ?? '')
