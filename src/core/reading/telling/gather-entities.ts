@@ -36,16 +36,19 @@ const factsPerEntry = 12
 
 type Named = { name: string; aliases: string[]; category: string; lines: number[]; answered: AnsweredEntity }
 
-function findNames(answered: AnsweredEntity, input: GatherInput, finder: LineFinder): Named | null {
+function findNames(
+  answered: AnsweredEntity,
+  spellings: GatherInput['spellings'],
+  labels: Set<string>,
+  finder: LineFinder,
+): Named | null {
   const name = tidyText(answered.name, wikiLimits.name)
   if (foldName(name) === '') return null
-  // Drops aliases that are labels of speakers, because such labels usually name players.
-  const labels = new Set(input.lines.flatMap(({ speaker }) => (speaker === null ? [] : foldName(speaker))))
   const aliases = answered.aliases
     .slice(0, wikiLimits.aliases)
     .map((alias) => tidyText(alias, wikiLimits.name))
     .filter((alias) => foldName(alias) !== '' && !labels.has(foldName(alias)))
-  const heard = input.spellings.flatMap((spelling) =>
+  const heard = spellings.flatMap((spelling) =>
     foldName(spelling.name) === foldName(name) ? spelling.heard : [],
   )
   const said = uniqueBy([name, ...aliases], foldName).filter((form) => finder.findExact(form).length > 0)
@@ -82,16 +85,18 @@ const isWrittenAsName = (name: string) =>
 
 /** Reads the answer about the world, fact by fact. */
 export function gatherEntities(world: WorldAnswer, input: GatherInput, visit: Visit): GatheredEntities {
-  const { lines, context, seats } = input
+  const { lines, context, seats, spellings } = input
   const finder = createLineFinder(lines)
   const cite = (numbers: number[]) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]
   const { isProper, isDescription } = createFormTests(lines)
   const characters = new Set(seats.flatMap((seat) => seat.characters.map(foldName)))
   const known = new Set(context.known.flatMap(({ name, aliases }) => [name, ...aliases].map(foldName)))
+  // Aliases that are labels of speakers are dropped, because such labels usually name players.
+  const labels = new Set(lines.flatMap(({ speaker }) => (speaker === null ? [] : foldName(speaker))))
   const named = joinNamed(
     world.entities
       .slice(0, wikiLimits.entitiesPerSession)
-      .flatMap((one) => findNames(one, input, finder) ?? []),
+      .flatMap((one) => findNames(one, spellings, labels, finder) ?? []),
   )
   const gathered = named.map((one) => {
     const shown = visit({ label: one.name, sentences: one.answered.facts.slice(0, factsPerEntry) }).sentences

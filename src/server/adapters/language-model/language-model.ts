@@ -1,7 +1,9 @@
+import pLimit, { type LimitFunction } from 'p-limit'
 import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import type { FetchLimits } from '#server/adapters/guarded-fetch.ts'
+import { leadsToPrivateNetwork } from '#server/lib/post-public.ts'
 import {
   type LanguageModel,
   languageModelTexts,
@@ -10,7 +12,6 @@ import {
 } from '#server/ports/language-model.ts'
 import { anthropicDialect } from './anthropic-dialect.ts'
 import { type Option, options } from './dialect.ts'
-import { createQueue } from './model-queue.ts'
 import { openAiDialect } from './openai-dialect.ts'
 import { findLastObject, type ParsedAnswer, parseAnswer } from './parse-answer.ts'
 import { explainContext, explainRefusal, mayAcceptLess, namesOption, QuestionRefused } from './refusal.ts'
@@ -27,6 +28,9 @@ export type LanguageModelSettings = {
   /** Absent or null: 1 for a server in a private network, otherwise 4. */
   questionsAtOnce?: number | null
 }
+
+/** Hosted services work on several questions of a customer at once; more would soon meet the limits per minute of a small account. */
+const hostedAtOnce = 4
 
 const usualUrl = {
   'openai-compatible': 'https://api.openai.com/v1',
@@ -51,6 +55,37 @@ export const modelCallLimits = (idleMs: number): FetchLimits => ({
   bytes: answerBytes,
   mayQueue: true,
 })
+
+type InTurn = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Asks a server in a private network one question at a time: most have one slot, in which they keep what questions about the same text have
+ * in common, and a second question would wait there or push that out. The returned function rejects at once if the signal aborts.
+ */
+function createQueue(baseUrl: string, atOnce: number | null): InTurn {
+  let limit: Promise<LimitFunction> | null = null
+  async function open(): Promise<LimitFunction> {
+    return pLimit(atOnce ?? ((await leadsToPrivateNetwork(new URL(baseUrl))) ? 1 : hostedAtOnce))
+  }
+
+  return async (signal, work) => {
+    signal.throwIfAborted()
+    limit ??= open()
+    const run = await limit
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    const stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    const begin = async () => {
+      signal.throwIfAborted()
+      return work()
+    }
+    try {
+      return await Promise.race([run(begin), aborted])
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+  }
+}
 
 /** Keywords that only bound a value. Some servers refuse them, or build a grammar that is too large; the answer is checked here anyway. */
 const bounds = [
