@@ -17,7 +17,7 @@ async function take(page: Page, format: ExportFormat, press: () => Promise<void>
   const bytes = await readFile(path, 'latin1')
   expect(file.suggestedFilename()).toBe(`The Ashen Crown.${exportKinds[format].ending}`)
   expect(bytes).toMatch(beginnings[format])
-  expect(bytes.length).toBeGreaterThan(500)
+  expect(bytes.length).toBeGreaterThan(1_000)
   return { path, bytes }
 }
 
@@ -39,6 +39,8 @@ test('exports a campaign in four formats, and imports it again', async ({ page, 
     description: 'Owns [[Hollowgate]].',
   }
   await send(`/api/wiki/${campaignId}/entry`, { data: secret })
+  const long = { name: 'Old Barrow', category: 'places', description: 'Its halls lie under the hill. '.repeat(40) }
+  await send(`/api/wiki/${campaignId}/entry`, { data: long })
 
   await page.goto('/app?view=wiki')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
