@@ -39,7 +39,11 @@ test('exports a campaign in four formats, and imports it again', async ({ page, 
     description: 'Owns [[Hollowgate]].',
   }
   await send(`/api/wiki/${campaignId}/entry`, { data: secret })
-  const long = { name: 'Old Barrow', category: 'places', description: 'Its halls lie under the hill. '.repeat(40) }
+  const long = {
+    name: 'Old Barrow',
+    category: 'places',
+    description: 'Its halls lie under the hill. '.repeat(40),
+  }
   await send(`/api/wiki/${campaignId}/entry`, { data: long })
 
   await page.goto('/app?view=wiki')

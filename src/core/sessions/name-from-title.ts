@@ -1,6 +1,6 @@
 import { sessionLimits } from '#contract/sessions/schemas.ts'
 
-/** True for a name that nobody chose, such as "Session 12". */
+/** True for a default name, such as "Session 12". */
 export const isUnnamed = (name: string): boolean =>
   /^(?:session|episode|sitzung|folge)\s*#?\d*$/i.test(name.trim())
 

@@ -216,7 +216,7 @@ describe('replacing a name everywhere', () => {
     expect((await send()).body).toEqual(first.body)
   })
 
-  it('previews what there is now, whatever an earlier preview found', async () => {
+  it('previews the current texts, not those of an earlier preview', async () => {
     const look = () =>
       server.call('POST', `/api/campaign/${wiki.campaignId}/names/replace`, {
         token: wiki.gm.token,

@@ -100,7 +100,11 @@ async function play(window: number, answerInstead: Answer = () => undefined, lin
   await server.runJobs()
   const { body } = await server.call('GET', `/api/recap/${sessionId}`, { token })
   const [job] = await server.deps.db.select().from(jobs).where(eq(jobs.jobType, 'recap'))
-  return { asked, kind: (body['recap'] as Recap).kind, result: job?.result }
+  async function playAgain() {
+    await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token })
+    await server.runJobs()
+  }
+  return { asked, kind: (body['recap'] as Recap).kind, result: job?.result, playAgain }
 }
 
 const write = ({ instructions, prefix, prompt }: FakeQuestion) => [instructions, prefix, prompt].join('\n\n')
@@ -165,6 +169,21 @@ describe('an evening of 60,000 words', () => {
     expect(namesOf(asked)).toContain('abridge')
     expectToFit(asked, real)
     expect(kind).toBe('narrative')
+  })
+
+  it('is read whole again ten minutes after a refusal, if the server has a larger window by then', async () => {
+    let real = 80_000
+    const { asked, playAgain } = await play(140_000, (question) => {
+      if (estimateTokens(write(question)) + (question.answerTokens ?? 0) <= real) return
+      throw new ContextTooSmall(languageModelTexts.refused, null)
+    })
+    real = 140_000
+    const before = asked.length
+    server.moveClock(11 * 60)
+    await playAgain()
+    const later = asked.slice(before)
+    expect(later.length).toBeGreaterThan(0)
+    expect(Math.max(...later.map((question) => estimateTokens(write(question))))).toBeGreaterThan(80_000)
   })
 
   it('is told without the parts that the model leaves empty, and the job says so', async () => {

@@ -165,18 +165,27 @@ export const limitAnswer = (question: Question, { answerTokens }: WindowPlan): Q
   answerTokens: Math.min(question.answerTokens, answerTokens),
 })
 
-/** Windows that servers cut questions to, by model. A restart finds them out again with one refused question. */
-const foundWindows = new WeakMap<LanguageModel, number>()
+/** Windows that servers cut questions to, by model. */
+const foundWindows = new WeakMap<LanguageModel, { tokens: number; at: Date }>()
+/** Whoever runs the server may enlarge the window; one refused question finds out whether they did. */
+const foundForMs = 10 * 60_000
 
-export async function readWindow(model: LanguageModel, signal: AbortSignal): Promise<number> {
-  return foundWindows.get(model) ?? (await model.readContextTokens(signal))
+export async function readWindow(model: LanguageModel, now: Date, signal: AbortSignal): Promise<number> {
+  const found = foundWindows.get(model)
+  const isFresh = found && now.getTime() - found.at.getTime() < foundForMs
+  return isFresh ? found.tokens : model.readContextTokens(signal)
 }
 
 export const smallestWindow = 8_000
 
 /** Remembers that a question was too long for the model. Returns the smaller window to try; null if it is too small to read with. */
-export function shrinkWindow(model: LanguageModel, window: number, told: number | null): number | null {
+export function shrinkWindow(
+  model: LanguageModel,
+  window: number,
+  told: number | null,
+  now: Date,
+): number | null {
   const smaller = told !== null && told < window ? told : Math.floor(window * 0.7)
-  foundWindows.set(model, smaller)
+  foundWindows.set(model, { tokens: smaller, at: now })
   return smaller >= smallestWindow ? smaller : null
 }

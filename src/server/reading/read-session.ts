@@ -96,7 +96,7 @@ async function readWithModel<T>(
       await storeUnreadableAnswer(deps, input.jobId, error)
       return null
     })
-  let window = await readWindow(model, handle.signal)
+  let window = await readWindow(model, deps.clock(), handle.signal)
   for (;;) {
     missing.clear()
     try {
@@ -108,7 +108,9 @@ async function readWithModel<T>(
       return { ...result, incomplete: missing.size > 0 ? [...missing].join(' ') : null }
     } catch (error) {
       const smaller =
-        error instanceof ContextTooSmall ? shrinkWindow(model, window, error.contextTokens) : null
+        error instanceof ContextTooSmall
+          ? shrinkWindow(model, window, error.contextTokens, deps.clock())
+          : null
       if (smaller === null) throw error
       window = smaller
     }

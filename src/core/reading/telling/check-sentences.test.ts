@@ -143,7 +143,7 @@ describe('the check', () => {
       ],
     ],
     [
-      'does not confirm a name that nobody said',
+      'does not confirm a name that is not in the transcript',
       [fault(1, 'They met Varis.')],
       [],
       [

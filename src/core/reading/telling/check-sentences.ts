@@ -97,8 +97,8 @@ export function cutRows<Row>(
 }
 
 /**
- * Applies the answers of the check to the passages, whose sentences are numbered from 1. A sentence that keeps a quote nobody said is left
- * out; one that keeps a name nobody said is not confirmed.
+ * Applies the answers of the check to the passages, whose sentences are numbered from 1. A sentence is left out if it still has a quote
+ * that is not in the transcript, and unconfirmed if it still has a name that is not in it.
  * @param unchecked numbers of the sentences whose check failed
  */
 export function applyCheck(

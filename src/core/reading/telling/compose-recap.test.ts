@@ -206,7 +206,7 @@ describe('the check of a recap', () => {
     ])
   })
 
-  // These are not shown: a turn without a told scene, and a name that nobody said.
+  // These are not shown: a turn without a told scene, and a sentence with a name that is not in the transcript.
   const notShown = ['Nothing came of it.', 'Lord Varis laughed.']
   const shown = rows.map(({ text }, at) => [text, at + 1] as const)
   it.each(shown.filter(([text]) => !notShown.includes(text)))(

@@ -8,6 +8,7 @@ import {
 } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { countWords } from '#core/reading/questions/prompt.ts'
 import { isUnnamed, nameEvening } from '#core/sessions/name-from-title.ts'
 import { chooseShown, clearFilledTexts } from '../fill-texts.ts'
 import { joinTexts } from '../filter-recap.ts'
@@ -33,8 +34,6 @@ export function findTime(sources: Source[]): LetterTime | null {
   for (const { segmentId, start } of sources) if (start !== null) return { segmentId, start }
   return null
 }
-
-const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 function cutOpening(sentences: Statement[]): Statement[] {
   let words = 0

@@ -42,7 +42,7 @@ const usualIdleMs = 120_000
 const charactersPerToken = 4
 /** In tokens. Below it, the words that a template adds to a prompt would count too much. */
 const shortestCutPrompt = 4_000
-/** No tokenizer needs so few tokens for a text in words, whatever its language: English has about 4.5 characters per token. */
+/** A prompt counted below this share of its estimate was cut: English has about 4.5 characters per token, and other languages fewer. */
 const cutShare = 0.4
 
 /**

@@ -56,7 +56,7 @@ export function createServerMemory({ provider, baseUrl, apiKey, model, contextTo
 
   function findWindow({ kind, models }: ModelServerInfo): number | null {
     const isModel = (id: string) => (kind === 'ollama' ? isSameOllamaModel(id, model) : id === model)
-    // llama.cpp answers with its only model, whatever name it is asked for.
+    // llama.cpp serves one model and ignores the name in the request.
     const found = models.find(({ id }) => isModel(id)) ?? (kind === 'llama.cpp' ? models[0] : undefined)
     return found?.contextTokens ?? null
   }

@@ -9,6 +9,7 @@ import {
 } from '#core/wiki/links/list-links.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import { startLoop } from '#server/lib/wait.ts'
 import { listAllNames } from '#server/wiki/entries/name-store.ts'
 import { lockCampaignForWiki } from '#server/wiki/store.ts'
 import { findState } from '#server/wiki/version-store.ts'
@@ -152,16 +153,13 @@ async function recordChanges(tx: Db, run: Run, changed: LinkRow[]): Promise<void
 export function startDerivingLinks(
   deps: Pick<Deps, 'db' | 'listen' | 'clock' | 'wait' | 'log'>,
 ): () => Promise<void> {
-  const stopping = new AbortController()
   const failed = new Map<string, { times: number; dueAt: number }>()
-  let stopListening: (() => Promise<void>) | null = null
-  let wake = () => {}
 
-  async function derive(campaignId: string): Promise<void> {
+  async function derive(campaignId: string, signal: AbortSignal): Promise<void> {
     const { times, dueAt } = failed.get(campaignId) ?? { times: 0, dueAt: 0 }
     if (deps.clock().getTime() < dueAt) return
     try {
-      await deriveLinks(deps, campaignId, stopping.signal)
+      await deriveLinks(deps, campaignId, signal)
       failed.delete(campaignId)
     } catch (error) {
       deps.log.warn({ err: error, campaignId }, 'Deriving the links of a wiki failed; trying again soon')
@@ -170,38 +168,11 @@ export function startDerivingLinks(
     }
   }
 
-  /** Returns how many milliseconds to wait for a notification before the next pass. */
-  async function deriveAll(): Promise<number> {
-    try {
-      stopListening ??= await deps.listen(
-        'underived',
-        () => wake(),
-        () => {
-          stopListening = null
-          wake()
-        },
-      )
-      for (const campaignId of await listUnderivedCampaigns(deps.db)) await derive(campaignId)
-    } catch (error) {
-      deps.log.warn({ err: error }, 'Looking for changed wikis failed; trying again soon')
-      return firstRetryMs
-    }
+  async function deriveAll(signal: AbortSignal): Promise<number> {
+    for (const campaignId of await listUnderivedCampaigns(deps.db)) await derive(campaignId, signal)
     return failed.size > 0 ? firstRetryMs : sweepMs
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const pause = new AbortController()
-      wake = () => pause.abort()
-      const ms = await deriveAll()
-      await deps.wait(ms, AbortSignal.any([stopping.signal, pause.signal]))
-    }
-    await stopListening?.()
-  }
-
-  const running = run()
-  return async () => {
-    stopping.abort()
-    await running
-  }
+  const explain = 'Looking for changed wikis failed; trying again soon'
+  return startLoop(deps, 'underived', deriveAll, { explain, retryMs: firstRetryMs })
 }
