@@ -142,6 +142,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
         )
       }
     >
+      {(isLoading || failedSessions) && <h1 className="sr-only">{session?.name ?? title}</h1>}
       {isLoading ? (
         <SessionSkeleton />
       ) : failedSessions ? (

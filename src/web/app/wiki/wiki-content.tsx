@@ -90,15 +90,14 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         />
       )
     if (route.page === 'recent') return <RecentPage campaignId={campaign.id} />
-    if (failed) {
+    if (failed || !categories.data) {
       return (
         <>
           <h1 className="sr-only">{campaign.name}</h1>
-          <LoadFailed query={failed} failed={campaignTexts.loadDataFailed} />
+          {failed ? <LoadFailed query={failed} failed={campaignTexts.loadDataFailed} /> : <WikiSkeleton />}
         </>
       )
     }
-    if (!categories.data) return <WikiSkeleton />
     if (route.page === 'categories') return <CategoriesPage categories={categories.data} />
     if (route.q.trim() !== '') return <SearchResults campaignId={campaign.id} query={route.q} />
     if (!route.category) {
