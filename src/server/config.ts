@@ -8,6 +8,7 @@ import { builtInSizes } from '#server/adapters/speech/sherpa/built-in-model.ts'
 import { jobClasses } from './jobs/job-classes.ts'
 import { databaseAddress, mailAddress, publicAddress, webAddress } from './lib/address-settings.ts'
 import { defaultNiceness } from './lib/lower-priority.ts'
+import type { LanguageModelSettings } from './ports/engine-factory.ts'
 
 const text = z.optional(z.string().check(z.trim()))
 /** `fault` is the operator-facing message for a value that is not a number from `lowest` to `highest`. */
@@ -87,6 +88,8 @@ const environment = z.object({
   LLM_BASE_URL: webAddress('LLM_BASE_URL', 'http://localhost:11434/v1'),
   LLM_API_KEY: text,
   LLM_MODEL: text,
+  LLM_FILE: text,
+  LLM_AT_NIGHT: z._default(oneOf('LLM_AT_NIGHT', ['true', 'false']), 'false'),
   LLM_CONTEXT_TOKENS: z.optional(
     wholeNumberFrom(2000, 'LLM_CONTEXT_TOKENS must be a whole number from 2000', 10_000_000),
   ),
@@ -131,6 +134,24 @@ const defaultSocialLinks = [
 
 export type Config = ReturnType<typeof readConfig>
 
+/** null if administrators choose the model. */
+function readLanguageModel(env: z.infer<typeof environment>, folder: string): LanguageModelSettings | null {
+  const contextTokens = env.LLM_CONTEXT_TOKENS ?? null
+  if (env.LLM_FILE)
+    return { provider: 'this-machine', file: path.resolve(folder, env.LLM_FILE), contextTokens }
+  if (!env.LLM_MODEL) return null
+  return {
+    provider: env.LLM_PROVIDER,
+    baseUrl: env.LLM_BASE_URL ?? null,
+    apiKey: env.LLM_API_KEY ?? null,
+    model: env.LLM_MODEL,
+    /** null takes what the server says. */
+    contextTokens,
+    /** null: 1 for a server in a private network, otherwise 4. */
+    questionsAtOnce: env.LLM_QUESTIONS_AT_ONCE ?? null,
+  }
+}
+
 /** Environment variables take precedence over `.env` in `folder`. Throws an error with one line for each invalid setting. */
 export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
   const file = path.join(folder, '.env')
@@ -144,6 +165,9 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)
   if (parsed.success && parsed.data.LLM_BASE_URL && !parsed.data.LLM_MODEL) {
     faults.push('LLM_MODEL is required when LLM_BASE_URL is set')
+  }
+  if (parsed.success && parsed.data.LLM_FILE && parsed.data.LLM_MODEL) {
+    faults.push('Set either LLM_FILE, a model file on this machine, or LLM_MODEL, a model of a server')
   }
   if (parsed.success) {
     faults.push(...findMissingS3Settings(parsed.data), ...findOidcFaults(parsed.data, parsed.data.PUBLIC_URL))
@@ -187,18 +211,9 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
       : null,
     /** Address of a mirror for speech models, with one folder for each model. */
     modelsUrl: env.MODELS_URL?.replace(/\/+$/, '') ?? null,
-    languageModel: env.LLM_MODEL
-      ? {
-          provider: env.LLM_PROVIDER,
-          baseUrl: env.LLM_BASE_URL ?? null,
-          apiKey: env.LLM_API_KEY ?? null,
-          model: env.LLM_MODEL,
-          /** null takes what the server says. */
-          contextTokens: env.LLM_CONTEXT_TOKENS ?? null,
-          /** null: 1 for a server in a private network, otherwise 4. */
-          questionsAtOnce: env.LLM_QUESTIONS_AT_ONCE ?? null,
-        }
-      : null,
+    languageModel: readLanguageModel(env, folder),
+    /** If true, the language model works only from 1 to 7 at night. Without effect if administrators choose the model. */
+    worksAtNight: env.LLM_AT_NIGHT === 'true',
     /** Encrypts the secrets of settings that administrators save; null uses a key file in the data folder. */
     settingsKey: env.SETTINGS_KEY ?? null,
     /** A call to a transcription service or language model fails if no data arrives for this time. */

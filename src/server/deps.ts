@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { PageFacts } from '#contract/pages.ts'
+import type { LanguageCatalogueModel } from '#core/reading/models/language-catalogue.ts'
 import type { CatalogueModel } from '#core/transcription/models/model-catalogue.ts'
 import type { Config } from './config.ts'
 import type { Connection, Db } from './db/connection.ts'
@@ -31,8 +32,12 @@ export type Deps = {
   transcribers: Transcriber[]
   /** Speech models that administrators can download. */
   speechModels: readonly CatalogueModel[]
+  /** Language models for this machine that administrators can download. The smallest first. */
+  languageCatalogue: readonly LanguageCatalogueModel[]
   /** null if no language model is configured; the built-in reader then does its work. */
   languageModel: LanguageModel | null
+  /** If true, jobs use the language model only at night. */
+  worksAtNight: boolean
   /** Makes the engines again when an administrator changes their settings. */
   engineFactory: EngineFactory
   queue: Queue

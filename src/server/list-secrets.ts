@@ -13,7 +13,7 @@ export function listSecrets(config: Config): string[] {
   const { languageModel, transcribe, metricsToken, s3, oidc, settingsKey } = config
   const keys = [
     ...[
-      languageModel?.apiKey,
+      languageModel && 'apiKey' in languageModel ? languageModel.apiKey : null,
       transcribe?.apiKey,
       metricsToken,
       settingsKey,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { v7 as uuidV7 } from 'uuid'
+import { languageCatalogue } from '#core/reading/models/language-catalogue.ts'
 import { modelCatalogue } from '#core/transcription/models/model-catalogue.ts'
 import { createEngineFactory } from '#server/adapters/engine-factory.ts'
 import { createFileStore } from '#server/adapters/files/create-file-store.ts'
@@ -120,6 +121,8 @@ async function start(config: Config): Promise<void> {
     ffmpeg,
     engineTimeoutMs: config.engineTimeoutMs,
     threads: config.engineThreads,
+    minFreeBytes: config.minFreeBytes,
+    warn: (sentence) => log.warn(sentence),
   })
   const deps: Deps = {
     config,
@@ -132,7 +135,9 @@ async function start(config: Config): Promise<void> {
     // `startFollowingSettings` sets the engines and mail.
     transcribers: [],
     speechModels: modelCatalogue,
+    languageCatalogue,
     languageModel: null,
+    worksAtNight: false,
     engineFactory,
     queue: transport,
     vault: await createVaultTarget(config),

@@ -26,6 +26,7 @@ export const engineSettingTexts = {
   address: 'Enter an address that begins with http:// or https://',
   credentials: 'Leave the name and the password out of the address. Enter a key in its own field.',
   model: 'Enter the name of a model',
+  modelFile: 'Choose a model file, whose name ends in .gguf',
   host: 'Enter the host name of the mail server',
   port: 'Enter a port from 1 to 65535',
   from: 'Enter the address that emails are sent from',
@@ -91,15 +92,29 @@ const contextTokens = z
 export const modelProviders = ['openai-compatible', 'anthropic'] as const
 const provider = z.enum(modelProviders, engineSettingTexts.notAllowed)
 
+/** When the language model may work: at once, or only from 1 to 7 at night, by the clock of the server. */
+const atNight = z._default(z.boolean(), false)
+
+const serverModel = z.object({
+  provider,
+  baseUrl: address,
+  model: line(engineSettingTexts.model),
+  /** null asks the server. */
+  contextTokens: z.nullable(contextTokens),
+  atNight,
+})
+const fileModel = z.object({
+  provider: z.literal('this-machine'),
+  /** Name of a file in the folder `models/language` of DATA_DIR. */
+  model: line(engineSettingTexts.model).check(z.regex(/^[^/\\]+\.gguf$/i, engineSettingTexts.modelFile)),
+  /** null takes the largest window that fits into the memory. */
+  contextTokens: z.nullable(contextTokens),
+  atNight,
+})
+
 /** What is stored of each connection, without its secret. */
 export const savedSettings = {
-  'language-model': z.object({
-    provider,
-    baseUrl: address,
-    model: line(engineSettingTexts.model),
-    /** null asks the server. */
-    contextTokens: z.nullable(contextTokens),
-  }),
+  'language-model': z.discriminatedUnion('provider', [serverModel, fileModel]),
   speech: z.object({ baseUrl: address, model: line(engineSettingTexts.model) }),
   mail: z.object({
     host: line(engineSettingTexts.host).check(z.regex(/^[\w.:-]+$/, engineSettingTexts.host)),
@@ -119,10 +134,10 @@ export const savedSettings = {
 } as const
 export type SavedSettings = { [Kind in SettingKind]: z.infer<(typeof savedSettings)[Kind]> }
 
-export const languageModelForm = z.extend(savedSettings['language-model'], {
-  kind: z.literal('language-model'),
-  secret: apiKey,
-})
+const kind = z.literal('language-model')
+export const serverModelForm = z.extend(serverModel, { kind, secret: apiKey })
+export const fileModelForm = z.extend(fileModel, { kind })
+export const languageModelForm = z.discriminatedUnion('provider', [serverModelForm, fileModelForm])
 export const speechForm = z.extend(savedSettings.speech, { kind: z.literal('speech'), secret: apiKey })
 export const mailForm = z.extend(savedSettings.mail, { kind: z.literal('mail'), secret: password })
 export const engineSettingsForm = z.discriminatedUnion(
@@ -164,7 +179,7 @@ export const modelServer = z.object({
 export type ModelServer = z.infer<typeof modelServer>
 export const modelServersAnswer = success({ servers: z.array(modelServer) })
 
-export const modelListQuery = z.pick(languageModelForm, { provider: true, baseUrl: true, secret: true })
+export const modelListQuery = z.pick(serverModelForm, { provider: true, baseUrl: true, secret: true })
 /** `message` says why there are no models. */
 export const offeredModelsAnswer = success({
   models: z.array(offeredModel),

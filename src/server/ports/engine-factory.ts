@@ -1,8 +1,9 @@
+import type { Machine } from '#contract/admin/language-models.ts'
 import type { LanguageModel } from './language-model.ts'
 import type { Mail } from './mail.ts'
 import type { Transcriber } from './transcriber.ts'
 
-export type LanguageModelSettings = {
+export type ServerModelSettings = {
   provider: 'openai-compatible' | 'anthropic'
   /** null for the usual address of the provider. */
   baseUrl: string | null
@@ -13,11 +14,27 @@ export type LanguageModelSettings = {
   /** Absent or null: 1 for a server in a private network, otherwise 4. */
   questionsAtOnce?: number | null
 }
+/** A model file that a process of this machine runs. */
+export type FileModelSettings = {
+  provider: 'this-machine'
+  /** Absolute path of the GGUF file. */
+  file: string
+  /** null takes the largest window that fits into the memory. */
+  contextTokens: number | null
+}
+export type LanguageModelSettings = ServerModelSettings | FileModelSettings
 export type SpeechSettings = { baseUrl: string; apiKey: string | null; model: string }
 /** `url` is an address such as `smtp://user:password@host:587`. */
 export type MailSettings = { url: string; from: string }
 
 export type OfferedModel = { id: string; contextTokens: number | null }
+
+export type ModelFileDescription = {
+  /** Tokens of the longest window that the model was trained for. */
+  longestWindow: number
+  /** Memory in bytes that the model needs with each window size, the reserve included. */
+  needed: { tokens: number; bytes: number }[]
+}
 
 /** Makes engines from settings, without calling them. null makes none. */
 export type EngineFactory = {
@@ -31,4 +48,10 @@ export type EngineFactory = {
     apiKey: string | null,
     signal: AbortSignal,
   ): Promise<{ program: string | null; models: OfferedModel[] }>
+  describeMachine(): Promise<Machine>
+  /**
+   * Reads the header of a model file, without loading it.
+   * @throws AppError ENGINE_FAILED with a sentence for users if this program cannot run the file
+   */
+  describeModelFile(file: string, signal: AbortSignal): Promise<ModelFileDescription>
 }

@@ -12,9 +12,16 @@ export type ModelQuestion<T> = {
   /** Length in tokens of the longest answer that the question plans for. */
   answerTokens?: number
   signal: AbortSignal
+  /** Path with which the name of a file begins where a model on this machine stores its state after the prefix. */
+  stateFile?: string
+  /** Receives what a model on this machine has read and written, in tokens. */
+  onTokens?: (count: { read: number; toRead: number; written: number }) => void
   /** Receives the whole answer so far, each time it grows. A second try starts over, so the text can become shorter. */
   onText?: (text: string) => void
 }
+
+/** In tokens per second. */
+export type ModelSpeed = { readPerSecond: number; writtenPerSecond: number }
 
 /**
  * `answer` throws RetryLater if a retry can help, otherwise AppError ENGINE_FAILED with a user-facing sentence (ContextTooSmall if the
@@ -26,6 +33,8 @@ export type LanguageModel = {
   /** Tokens that a question and its answer may have together: the setting, otherwise what the server says, otherwise `defaultContextTokens`. */
   readContextTokens(signal: AbortSignal): Promise<number>
   answer<T>(question: ModelQuestion<T>): Promise<T>
+  /** Of the last answer of a model on this machine; null before there is one. */
+  readSpeed?: () => ModelSpeed | null
 }
 
 export const defaultContextTokens = 16_000

@@ -3,7 +3,7 @@ import { constants, createReadStream, mkdirSync } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { syncPath } from '#server/lib/sync-to-disk.ts'
+import { syncPath } from '#server/lib/files/sync-to-disk.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { requireFileKey } from './file-key.ts'
 

@@ -1,33 +1,27 @@
-import pLimit, { type LimitFunction } from 'p-limit'
-import * as z from 'zod/mini'
-import { AppError } from '#contract/errors.ts'
-import { recapTexts } from '#contract/recap/schemas.ts'
 import type { FetchLimits } from '#server/adapters/guarded-fetch.ts'
 import { leadsToPrivateNetwork } from '#server/lib/post-public.ts'
-import {
-  type LanguageModel,
-  languageModelTexts,
-  type ModelQuestion,
-  UnreadableAnswer,
-} from '#server/ports/language-model.ts'
+import type { ServerModelSettings } from '#server/ports/engine-factory.ts'
+import type { LanguageModel, ModelQuestion } from '#server/ports/language-model.ts'
 import { anthropicDialect } from './anthropic-dialect.ts'
 import { type Option, options } from './dialect.ts'
 import { openAiDialect } from './openai-dialect.ts'
-import { findLastObject, type ParsedAnswer, parseAnswer } from './parse-answer.ts'
+import { findLastObject, parseAnswer } from './parse-answer.ts'
+import {
+  askTwice,
+  countTokens,
+  createTurns,
+  estimatePrompt,
+  estimateTokens,
+  type Reading,
+  tooLong,
+  writeSchema,
+} from './question.ts'
 import { explainContext, explainRefusal, mayAcceptLess, namesOption, QuestionRefused } from './refusal.ts'
 import { type Answer, sendQuestion } from './send-question.ts'
 import { createServerMemory } from './server-memory.ts'
 
-export type LanguageModelSettings = {
-  provider: 'openai-compatible' | 'anthropic'
-  baseUrl: string | null
-  apiKey: string | null
-  model: string
-  /** Absent or null: what the server says. */
-  contextTokens?: number | null
-  /** Absent or null: 1 for a server in a private network, otherwise 4. */
-  questionsAtOnce?: number | null
-}
+type Settings = Omit<ServerModelSettings, 'contextTokens'> &
+  Partial<Pick<ServerModelSettings, 'contextTokens'>>
 
 /** Hosted services work on several questions of a customer at once; more would soon meet the limits per minute of a small account. */
 const hostedAtOnce = 4
@@ -39,7 +33,6 @@ const usualUrl = {
 /** Largest streamed answer in bytes: about 128,000 tokens, each sent in an event of 250 bytes. */
 const answerBytes = 32_000_000
 const usualIdleMs = 120_000
-const charactersPerToken = 4
 /** In tokens. Below it, the words that a template adds to a prompt would count too much. */
 const shortestCutPrompt = 4_000
 /** A prompt counted below this share of its estimate was cut: English has about 4.5 characters per token, and other languages fewer. */
@@ -56,58 +49,15 @@ export const modelCallLimits = (idleMs: number): FetchLimits => ({
   mayQueue: true,
 })
 
-type InTurn = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>
-
 /**
- * Asks a server in a private network one question at a time: most have one slot, in which they keep what questions about the same text have
- * in common, and a second question would wait there or push that out. The returned function rejects at once if the signal aborts.
+ * A server in a private network gets one question at a time: most have one slot, in which they keep what questions about the same text
+ * have in common, and a second question would wait there or push that out.
  */
-function createQueue(baseUrl: string, atOnce: number | null): InTurn {
-  let limit: Promise<LimitFunction> | null = null
-  async function open(): Promise<LimitFunction> {
-    return pLimit(atOnce ?? ((await leadsToPrivateNetwork(new URL(baseUrl))) ? 1 : hostedAtOnce))
-  }
-
-  return async (signal, work) => {
-    signal.throwIfAborted()
-    limit ??= open()
-    const run = await limit
-    const { promise: aborted, reject } = Promise.withResolvers<never>()
-    const stop = () => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-    const begin = async () => {
-      signal.throwIfAborted()
-      return work()
-    }
-    try {
-      return await Promise.race([run(begin), aborted])
-    } finally {
-      signal.removeEventListener('abort', stop)
-    }
-  }
-}
-
-/** Keywords that only bound a value. Some servers refuse them, or build a grammar that is too large; the answer is checked here anyway. */
-const bounds = [
-  ...['default', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-] as const
-
-function writeSchema(schema: z.ZodMiniType) {
-  const written = z.toJSONSchema(schema, {
-    target: 'draft-7',
-    override: ({ jsonSchema }) => {
-      for (const keyword of bounds) delete jsonSchema[keyword]
-    },
-  })
-  delete written.$schema
-  return written
-}
-
-type Reading<T> = ParsedAnswer<T> & { text: string; hasOnlyThoughts: boolean }
+const countAtOnce = async (baseUrl: string) =>
+  (await leadsToPrivateNetwork(new URL(baseUrl))) ? 1 : hostedAtOnce
 
 export function createLanguageModel(
-  settings: LanguageModelSettings | null,
+  settings: Settings | null,
   limits = modelCallLimits(usualIdleMs),
 ): LanguageModel | null {
   if (!settings) return null
@@ -115,7 +65,7 @@ export function createLanguageModel(
   const baseUrl = (settings.baseUrl ?? usualUrl[provider]).replace(/\/+$/, '')
   const dialect = provider === 'anthropic' ? anthropicDialect : openAiDialect
   const server = createServerMemory({ ...settings, baseUrl })
-  const inTurn = createQueue(baseUrl, settings.questionsAtOnce ?? null)
+  const inTurn = createTurns(async () => settings.questionsAtOnce ?? (await countAtOnce(baseUrl)))
   /** Options that the server refused once; they are not sent again. */
   const refused = new Set<Option>(new URL(baseUrl).host === 'api.openai.com' ? ['thinking', 'length'] : [])
   /** The prefix of the last question that the server read whole. A server may count only the tokens that follow it. */
@@ -189,7 +139,7 @@ export function createLanguageModel(
     const { kind } = await server.describe(question.signal)
     const prefix = question.prefix ?? ''
     const sent = estimatePrompt(question)
-    const counted = prefix === cachedPrefix ? sent - prefix.length / charactersPerToken : sent
+    const counted = prefix === cachedPrefix ? sent - countTokens(prefix) : sent
     const isTiny = counted > shortestCutPrompt && promptTokens < cutShare * counted
     const isHalved =
       kind === 'ollama' && sent > 1.2 * promptTokens && (await isHalfOfWindow(promptTokens, question))
@@ -226,34 +176,15 @@ export function createLanguageModel(
     }
     await requireWhole(question, answer)
     if (hasOnlyThoughts && answer.isCutOff) refused.add('length')
-    const why = answer.isCutOff ? 'it was too long: be brief' : parsed.why
+    const why = answer.isCutOff ? tooLong : parsed.why
     return { ok: false, why, text: text || answer.thoughts, hasOnlyThoughts }
   }
 
   return {
     name: model,
     readContextTokens: server.readContextTokens,
-    answer: (question) =>
-      inTurn(question.signal, async () => {
-        const first = await ask(question, '')
-        if (first.ok) return first.value
-        const second = await ask(question, complain(first.why))
-        if (second.ok) return second.value
-        const cause = new UnreadableAnswer(second.text || first.text, second.why)
-        const text = second.hasOnlyThoughts ? languageModelTexts.onlyThought : recapTexts.unreadableAnswer
-        throw new AppError('ENGINE_FAILED', text, { cause })
-      }),
+    answer: (question) => inTurn(question.signal, () => askTwice((complaint) => ask(question, complaint))),
   }
-}
-
-const estimatePrompt = ({ instructions, prefix = '', prompt }: ModelQuestion<unknown>): number =>
-  (instructions.length + prefix.length + prompt.length) / charactersPerToken
-
-const estimateTokens = (question: ModelQuestion<unknown>): number =>
-  Math.ceil(estimatePrompt(question)) + (question.answerTokens ?? 0)
-
-function complain(why: string): string {
-  return `Your last answer could not be read: ${why}. Answer again with nothing but one JSON object of the asked shape.`
 }
 
 function describeInWords(schema: object): string {

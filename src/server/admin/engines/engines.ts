@@ -177,7 +177,7 @@ export async function trySettings(
       const [service] = engineFactory.transcribers(toSpeech(form, secret))
       return service ? (signal) => hearSample(service, signal) : null
     }
-    const model = engineFactory.languageModel(toLanguageModel(form, secret))
+    const model = engineFactory.languageModel(toLanguageModel(deps.config, form, secret))
     return model && ((signal) => readSample(model, signal))
   }
   const sample = chooseTry()

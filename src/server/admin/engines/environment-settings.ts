@@ -14,19 +14,22 @@ function showAddress(address: string | null): string | null {
 
 /** The variable without which the others of its kind have no effect. */
 export const decisiveVariables: Record<SettingKind, string> = {
-  'language-model': 'LLM_MODEL',
+  'language-model': 'LLM_MODEL or LLM_FILE',
   speech: 'TRANSCRIBE_BASE_URL',
   mail: 'SMTP_URL',
 }
 
 /** Settings of the environment, also those without a value. */
 export const listVariables: Record<SettingKind, (config: Config) => EngineSetting[]> = {
-  'language-model': ({ languageModel }) => [
-    { name: 'LLM_PROVIDER', value: languageModel?.provider ?? null },
-    { name: 'LLM_BASE_URL', value: showAddress(languageModel?.baseUrl ?? null) },
-    { name: 'LLM_API_KEY', value: mask(languageModel?.apiKey ?? null) },
-    { name: 'LLM_MODEL', value: languageModel?.model ?? null },
-  ],
+  'language-model': ({ languageModel }) =>
+    languageModel?.provider === 'this-machine'
+      ? [{ name: 'LLM_FILE', value: languageModel.file }]
+      : [
+          { name: 'LLM_PROVIDER', value: languageModel?.provider ?? null },
+          { name: 'LLM_BASE_URL', value: showAddress(languageModel?.baseUrl ?? null) },
+          { name: 'LLM_API_KEY', value: mask(languageModel?.apiKey ?? null) },
+          { name: 'LLM_MODEL', value: languageModel?.model ?? null },
+        ],
   speech: ({ transcribe }) => [
     { name: 'TRANSCRIBE_BASE_URL', value: showAddress(transcribe?.baseUrl ?? null) },
     { name: 'TRANSCRIBE_API_KEY', value: mask(transcribe?.apiKey ?? null) },

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type * as z from 'zod/mini'
 import {
   type EngineSettings,
@@ -27,7 +28,7 @@ import {
 
 export type ApplyDeps = Pick<
   Deps,
-  'db' | 'config' | 'engineFactory' | 'languageModel' | 'transcribers' | 'mail'
+  'db' | 'config' | 'engineFactory' | 'languageModel' | 'worksAtNight' | 'transcribers' | 'mail'
 >
 
 const schemas: { [Kind in SettingKind]: z.ZodMiniType<SavedSettings[Kind]> } = savedSettings
@@ -37,8 +38,10 @@ const names: Record<SettingKind, string> = {
   mail: 'Mail server',
 }
 
+type ServerModel = Extract<SavedSettings['language-model'], { baseUrl: string }>
 type Address =
-  | Pick<SavedSettings['language-model'], 'provider' | 'baseUrl'>
+  | Pick<ServerModel, 'provider' | 'baseUrl'>
+  | Extract<SavedSettings['language-model'], { provider: 'this-machine' }>
   | SavedSettings['speech' | 'mail']
 
 /** A stored secret can be decrypted only for the address for which it was entered. */
@@ -46,9 +49,12 @@ function writePurpose(kind: SettingKind, settings: Address): string {
   const about =
     'host' in settings
       ? [settings.host.toLowerCase(), settings.port, settings.user]
-      : [settings.baseUrl, 'provider' in settings && settings.provider]
+      : ['baseUrl' in settings && settings.baseUrl, 'provider' in settings && settings.provider]
   return JSON.stringify([kind, ...about])
 }
+
+/** Below DATA_DIR. */
+export const modelFolder = 'models/language'
 
 const isSetByEnvironment = (config: Config): Record<SettingKind, boolean> => ({
   'language-model': config.languageModel !== null,
@@ -82,10 +88,16 @@ function open<Kind extends SettingKind>(
   return { settings: settings.data, secret, secretState: 'saved' }
 }
 
-export const toLanguageModel = (
-  { provider, baseUrl, model, contextTokens }: SavedSettings['language-model'],
+export function toLanguageModel(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  saved: SavedSettings['language-model'],
   apiKey: string | null,
-): LanguageModelSettings => ({ provider, baseUrl, model, contextTokens, apiKey })
+): LanguageModelSettings {
+  const { provider, model, contextTokens } = saved
+  return provider === 'this-machine'
+    ? { provider, file: path.join(dataDir, modelFolder, model), contextTokens }
+    : { provider, baseUrl: saved.baseUrl, model, contextTokens, apiKey }
+}
 
 export const toSpeech = (
   { baseUrl, model }: SavedSettings['speech'],
@@ -109,8 +121,9 @@ const apply: Record<SettingKind, (deps: ApplyDeps, rows: SettingsRow[]) => void>
   'language-model'(deps, rows) {
     const { config, engineFactory } = deps
     const saved = config.languageModel ? null : open(config, 'language-model', rows)
-    const settings = saved && isUsable(saved) ? toLanguageModel(saved.settings, saved.secret) : null
+    const settings = saved && isUsable(saved) ? toLanguageModel(config, saved.settings, saved.secret) : null
     deps.languageModel = engineFactory.languageModel(config.languageModel ?? settings)
+    deps.worksAtNight = config.languageModel ? config.worksAtNight : (saved?.settings.atNight ?? false)
   },
   speech(deps, rows) {
     const { config, engineFactory } = deps
@@ -168,15 +181,17 @@ export async function findSender({ db, config }: Pick<Deps, 'db' | 'config'>): P
   return saved && isUsable(saved) ? saved.settings.from : null
 }
 
+type ServerForm = Extract<EngineSettingsForm, { kind: 'language-model'; baseUrl: string }>
 type SecretForm =
-  | Pick<Extract<EngineSettingsForm, { kind: 'language-model' }>, 'kind' | 'provider' | 'baseUrl' | 'secret'>
-  | Extract<EngineSettingsForm, { kind: 'speech' | 'mail' }>
+  | Pick<ServerForm, 'kind' | 'provider' | 'baseUrl' | 'secret'>
+  | Exclude<EngineSettingsForm, ServerForm>
 
 /** Returns the secret of the form, otherwise the stored one for the same address, otherwise null. */
 export async function findSecret(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   form: SecretForm,
 ): Promise<string | null> {
+  if (!('secret' in form)) return null
   if (form.secret) {
     hideInLogs(form.secret)
     return form.secret

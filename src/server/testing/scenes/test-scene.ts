@@ -5,6 +5,7 @@ import { type TokenScope, tokenPrefix } from '#contract/accounts/tokens.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
 import { type PictureKind, pictureSizes } from '#contract/pictures/schemas.ts'
 import { spellingKey } from '#core/names/name-change.ts'
+import { languageCatalogue } from '#core/reading/models/language-catalogue.ts'
 import { hashSecret, issueToken } from '#server/auth/tokens.ts'
 import { campaigns, jobs, members, seats, sessions } from '#server/db/schema.ts'
 import { askedQuestions, tokens } from '#server/db/schema-accounts.ts'
@@ -98,6 +99,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     size: 'small',
     engineId: 'sherpa',
     modelId: 'campplus',
+    file: languageCatalogue[0]?.file ?? '',
   }
 }
 

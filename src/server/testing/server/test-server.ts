@@ -8,6 +8,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { afterAll, beforeAll } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { JobType } from '#contract/jobs/schemas.ts'
+import { languageCatalogue } from '#core/reading/models/language-catalogue.ts'
 import { modelCatalogue } from '#core/transcription/models/model-catalogue.ts'
 import { createEngineFactory } from '#server/adapters/engine-factory.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
@@ -48,7 +49,9 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
     files: createDiskFileStore(folder),
     transcribers: [],
     speechModels: modelCatalogue,
+    languageCatalogue,
     languageModel: null,
+    worksAtNight: false,
     engineFactory: createEngineFactory({
       modelFolder: path.join(folder, 'models'),
       workFolder: folder,
@@ -56,6 +59,8 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
       ffmpeg: findTestFfmpeg,
       engineTimeoutMs: config.engineTimeoutMs,
       threads: 1,
+      minFreeBytes: 0,
+      warn: () => {},
     }),
     queue: {
       send: async (_type: JobType, jobId: string) => {

@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { AppError } from '#contract/errors.ts'
-import { lowerPriority } from '#server/lib/lower-priority.ts'
+import { startChild } from '#server/lib/start-child.ts'
 import { type SherpaAnswer, type SherpaRequest, sherpaAnswer } from './sherpa-protocol.ts'
 
 export type SherpaChild = {
@@ -13,42 +11,14 @@ export type SherpaChild = {
 }
 
 export function startSherpaChild(): SherpaChild {
-  const child = fork(new URL('./sherpa-worker.ts', import.meta.url), {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [],
-  })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  let complaint = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString('utf8')).slice(-4096)
-  })
-  // Without a listener, this event would end the server. A pending request fails because of the `close` event.
-  child.on('error', () => undefined)
-  if (child.pid !== undefined) lowerPriority(child.pid)
-  return {
-    async ask(order, signal) {
-      signal.throwIfAborted()
-      if (!child.connected) throw failure(complaint)
-      const answered = once(child, 'message', { signal })
-      const crashed = ended.then(() => Promise.reject(failure(complaint)))
-      child.send(order)
-      try {
-        const [message] = await Promise.race([answered, crashed])
-        const reply = sherpaAnswer.parse(message)
-        if (reply.error !== undefined) throw failure(reply.error)
-        return reply
-      } catch (error) {
-        signal.throwIfAborted()
-        throw error
-      } finally {
-        crashed.catch(() => undefined)
-      }
-    },
-    async stop() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
+  const child = startChild(new URL('./sherpa-worker.ts', import.meta.url), failure)
+  return { ask: (order, signal) => child.ask(order, signal, readReply), stop: child.stop }
+}
+
+function readReply(message: unknown): SherpaAnswer {
+  const reply = sherpaAnswer.parse(message)
+  if (reply.error !== undefined) throw failure(reply.error)
+  return reply
 }
 
 /** A full disk fails like elsewhere: it is named, and tried again later. */

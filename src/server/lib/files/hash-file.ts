@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
 /** Returns the SHA-256 in hex. */
-export async function hashFile(file: string): Promise<string> {
+export async function hashFile(file: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
+  await pipeline(createReadStream(file), hash, signal ? { signal } : {})
   return hash.digest('hex')
 }

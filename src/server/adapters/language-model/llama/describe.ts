@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os'
+import type { Machine } from '#contract/admin/language-models.ts'
+import { readMemory } from '#server/lib/free-memory.ts'
+import type { ModelFileDescription } from '#server/ports/engine-factory.ts'
+import { startLlamaChild } from './llama-child.ts'
+import { description, graphics, type LlamaOrder } from './llama-protocol.ts'
+
+const describeWithinMs = 60_000
+
+async function askOnce(order: LlamaOrder, signal: AbortSignal): Promise<unknown> {
+  const child = startLlamaChild(1)
+  try {
+    return await child.ask(order, signal)
+  } finally {
+    await child.stop()
+  }
+}
+
+let card: Promise<Pick<Machine, 'graphics' | 'isSlow' | 'hasLibrary'>> | null = null
+
+/** The graphics card is looked for once, because that takes a second. */
+async function findCard() {
+  try {
+    const found = graphics.parse(
+      await askOnce({ type: 'describe-machine' }, AbortSignal.timeout(describeWithinMs)),
+    )
+    return { graphics: found.names, isSlow: found.isSlow, hasLibrary: true }
+  } catch {
+    return { graphics: null, isSlow: false, hasLibrary: false }
+  }
+}
+
+export async function describeMachine(): Promise<Machine> {
+  const { total, free } = readMemory()
+  card ??= findCard()
+  return { memoryBytes: total, freeMemoryBytes: free, cores: availableParallelism(), ...(await card) }
+}
+
+export const describeModelFile = async (file: string, signal: AbortSignal): Promise<ModelFileDescription> =>
+  description.parse(await askOnce({ type: 'describe', file }, signal))
