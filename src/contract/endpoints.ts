@@ -5,6 +5,7 @@ import * as tokens from './accounts/token-endpoints.ts'
 import * as announcements from './admin/announcement-endpoints.ts'
 import * as adminCampaigns from './admin/campaign-endpoints.ts'
 import * as admin from './admin/endpoints.ts'
+import * as languageModels from './admin/language-model-endpoints.ts'
 import * as people from './admin/people-endpoints.ts'
 import * as site from './admin/site-endpoints.ts'
 import * as ask from './ask/endpoints.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...site,
   ...admin,
   ...announcements,
+  ...languageModels,
   ...people,
   ...adminCampaigns,
   ...accounts,

@@ -61,6 +61,7 @@ const handle: JobHandle = {
   recall: async () => null,
   remember: async () => {},
   report: () => {},
+  addDetail: () => {},
   setEngine: () => {},
 }
 
@@ -119,7 +120,7 @@ export async function readRecorded(
   }
   const { close, ...parts } = await openReadDeps()
   try {
-    const deps = { ...parts, languageModel }
+    const deps = { ...parts, languageModel, worksAtNight: false }
     const { entities, fallbackReason: noEntities } = await readEntities(deps, input, handle)
     const { recap, fallbackReason: noRecap } = await generateRecap(deps, input, handle)
     const subjects = planDescriptions(entities)

@@ -32,8 +32,8 @@ export const auditActions = {
   'announcement.created': 'Created an announcement',
   'announcement.changed': 'Changed an announcement',
   'announcement.deleted': 'Deleted an announcement',
-  'model.downloaded': 'Downloaded a speech model',
-  'model.deleted': 'Deleted a speech model',
+  'model.downloaded': 'Downloaded a model',
+  'model.deleted': 'Deleted a model',
   'settings.changed': 'Changed a setting',
   'mail.tested': 'Sent a test email',
 } as const

@@ -155,6 +155,7 @@ export const ownJobQuery = z.object({
 
 export const stageTexts = {
   waiting: 'Waiting',
+  night: 'Waiting for the night: the language model works from 1 to 7',
   reading: 'Reading the recording',
   listening: 'Transcribing',
   speakers: 'Telling the voices apart',
@@ -163,4 +164,5 @@ export const stageTexts = {
   recap: 'Writing the recap',
   duplicates: 'Looking for duplicates',
   model: 'Downloading a speech model',
+  languageModel: 'Downloading a language model',
 } as const

@@ -30,11 +30,13 @@ const stagesInPieces: string[] = [
   stageTexts.entities,
   stageTexts.recap,
   stageTexts.model,
+  stageTexts.languageModel,
 ]
 
 /** Returns null until a piece of such a stage is done. Time that has passed since the last piece changes nothing. */
 export function estimateTimeLeft({ stage, progress, pace }: PaceMeter): TimeLeft | null {
-  if (!pace || stage === null || !stagesInPieces.includes(stage)) return null
+  // A detail may follow the name of the stage.
+  if (!pace || !stagesInPieces.some((one) => stage === one || stage?.startsWith(`${one}: `))) return null
   const { since, from, movedAt } = pace
   const measured = progress - from
   if (measured <= 0 || movedAt <= since || progress >= 1) return null

@@ -36,6 +36,12 @@ export async function hasTranscribed(db: Db): Promise<boolean> {
   return (await db.select({ id: jobs.id }).from(jobs).where(isDone).limit(1)).length > 0
 }
 
+/** Leaves out active and completed jobs. Dismissed jobs appear in no counts and lists. */
+export async function dismissStoppedJobs(tx: Db, ids: string[], now: Date): Promise<void> {
+  const areStopped = and(inArray(jobs.id, ids), inArray(jobs.status, ['failed', 'cancelled']))
+  await tx.update(jobs).set({ dismissedAt: now }).where(areStopped)
+}
+
 const isPaused = sql`exists (select from ${pausedJobTypes} where ${pausedJobTypes.jobType} = ${jobs.jobType})`
 
 const dueAt = sql`greatest(${jobs.updatedAt}, ${jobs.notBefore})`

@@ -11,7 +11,7 @@ import { readSettings } from '#server/campaigns/service.ts'
 import type { CrashPoint } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
-import { readHead } from '#server/lib/read-head.ts'
+import { readHead } from '#server/lib/files/read-head.ts'
 import type { ReceivedFile } from './receive-form.ts'
 import { type AudioRow, changeAudio, findAudio, insertAudio, lockSession, noMp4 } from './store.ts'
 

@@ -149,6 +149,7 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   transcribeAudio: 'a running job is not started again',
   regenerateRecap: 'a running job is not started again',
   downloadModel: 'a running job is not started again',
+  downloadLanguageModel: 'a running job is not started again',
   ask: 'answers again',
   testEngine: 'tests the engine twice',
   testEngineSettings: 'tests the settings twice',

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { requireSpaceForCopy } from '#server/db/embedded/copy-folder.ts'
-import { syncFolder, syncPath } from '#server/lib/sync-to-disk.ts'
+import { syncFolder, syncPath } from '#server/lib/files/sync-to-disk.ts'
 
 export async function backUpBeforeUpgrade(
   dataDir: string,

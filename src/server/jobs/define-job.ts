@@ -29,6 +29,8 @@ export type JobHandle = {
   remember(name: string, result: unknown): Promise<void>
   /** @param share completed share of the whole job, 0 to 1 */
   report(stage: string, share: number): void
+  /** Adds a detail to the stage, until the next report. */
+  addDetail(detail: string): void
   setEngine(engine: string): void
 }
 

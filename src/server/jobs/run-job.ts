@@ -4,7 +4,7 @@ import { isActive, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import { meterPace, type PaceMeter } from '#core/jobs/measure-pace.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobToQueue } from '#server/ports/queue.ts'
-import { RetryLater } from '#server/ports/retry-later.ts'
+import { Postponed, RetryLater } from '#server/ports/retry-later.ts'
 import { deleteCheckpoints, findCheckpoint, insertCheckpoint } from './checkpoint-store.ts'
 import type { JobHandle, JobRow } from './define-job.ts'
 import type { JobRegistry } from './service.ts'
@@ -16,6 +16,9 @@ import { removeWorkFiles } from './work-files.ts'
 const tickMs = 1_000
 /** Delays before the second and later tries (docs/product.md, “Engines”). */
 const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
+
+/** A postponed job is looked at again at least this often, because a due time far ahead counts as a clock that was set back. */
+const longestWaitMs = 2 * 3600_000
 
 class RunStopped extends Error {}
 
@@ -32,6 +35,7 @@ export async function runClaimedJob(
     processingMode: row.processingMode,
     pace: null,
   }
+  let stage = row.stage
   let meter: PaceMeter = { stage: null, progress: 0, pace: null }
   let { tries } = row
   const stopForShutdown = () => stop.abort(new RunStopped('The server shuts down'))
@@ -75,11 +79,15 @@ export async function runClaimedJob(
       stop.signal.throwIfAborted()
       tries = 0
     },
-    report(stage, share) {
-      state.stage = stage
+    report(current, share) {
+      stage = current
+      state.stage = current
       state.progress = Math.max(0, Math.min(1, share))
-      meter = meterPace(meter, stage, state.progress, deps.clock().getTime())
+      meter = meterPace(meter, current, state.progress, deps.clock().getTime())
       state.pace = meter.pace
+    },
+    addDetail(detail) {
+      state.stage = `${stage}: ${detail}`
     },
     setEngine(engine) {
       state.processingMode = engine
@@ -124,7 +132,7 @@ export async function runClaimedJob(
 /** Keeps the work files of an active job, because its next attempt can use them. */
 async function cleanUp(deps: Deps, row: JobRow): Promise<void> {
   const now = await findJob(deps.db, row.id)
-  if (!now || !isActive(now)) await removeWorkFiles(deps, row.id)
+  if (!now || !isActive(now)) await removeWorkFiles(deps, row)
 }
 
 function chooseDelay(tries: number, requestedMs: number): number {
@@ -150,6 +158,19 @@ async function retryOrFail(
   if (signal.aborted) {
     // After a shutdown, the job resumes from its last checkpoint. The record of a cancelled or taken-over job does not change.
     if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
+    return
+  }
+  if (error instanceof Postponed) {
+    const { until, stage } = error
+    const delayMs = Math.min(longestWaitMs, Math.max(0, until.getTime() - now.getTime()))
+    const notBefore = new Date(now.getTime() + delayMs)
+    const isWaiting = await changeHeldJob(deps.db, row, {
+      status: 'pending',
+      stage,
+      notBefore,
+      updatedAt: now,
+    })
+    if (isWaiting) await deps.queue.send(row.jobType, row.id, Math.ceil(delayMs / 1000))
     return
   }
   // UNAVAILABLE is temporary, for example because the file store does not answer.

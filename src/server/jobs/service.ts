@@ -132,7 +132,7 @@ export async function cancelActiveJob(
   jobId: string,
   record?: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  const { wasWaiting } = await deps.db.transaction(async (tx) => {
+  const { wasWaiting, job } = await deps.db.transaction(async (tx) => {
     const now = deps.clock()
     const stopped = await stopActiveJob(tx, jobId, { status: 'cancelled', updatedAt: now, failedAt: now })
     if (!stopped) throw new AppError('CONFLICT', jobTexts.cannotCancel)
@@ -140,7 +140,7 @@ export async function cancelActiveJob(
     await record?.(tx)
     return stopped
   })
-  if (wasWaiting) await removeWorkFiles(deps, jobId)
+  if (wasWaiting) await removeWorkFiles(deps, job)
 }
 
 export async function retryJob(
@@ -197,7 +197,7 @@ export async function suspendJobs(
   for (const { id } of await listActiveJobs(deps.db, scope)) {
     const change = { status: 'cancelled' as const, updatedAt: deps.clock() }
     const stopped = await stopActiveJob(deps.db, id, change)
-    if (stopped?.wasWaiting) await removeWorkFiles(deps, id)
+    if (stopped?.wasWaiting) await removeWorkFiles(deps, stopped.job)
     if (stopped?.job.audioFileId) audioFileIds.push(stopped.job.audioFileId)
   }
   return audioFileIds

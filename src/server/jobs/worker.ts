@@ -98,7 +98,7 @@ async function recoverJobs(
       return isChanged
     })
     if (!isRecovered) continue
-    if (hasFailed) await removeWorkFiles(deps, job.id)
+    if (hasFailed) await removeWorkFiles(deps, job)
     else await deps.queue.send(job.jobType, job.id)
   }
 }

@@ -1,3 +1,17 @@
+/** Thrown by work that may only be done later. Waiting is not a failure, so it counts as no try. */
+export class Postponed extends Error {
+  readonly until: Date
+  /** What users are told while the job waits. */
+  readonly stage: string
+
+  constructor(until: Date, stage: string) {
+    super(stage)
+    this.name = 'Postponed'
+    this.until = until
+    this.stage = stage
+  }
+}
+
 /** Thrown if an external service is busy, unreachable or silent. The job then waits for `delayMs` or its back-off, whichever is longer. */
 export class RetryLater extends Error {
   readonly delayMs: number

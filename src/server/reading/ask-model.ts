@@ -6,10 +6,12 @@ import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { joinParts, promptVersion, type Question } from '#core/reading/questions/prompt.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
+import { workFileOf } from '#server/jobs/service.ts'
 import { type LanguageModel, UnreadableAnswer } from '#server/ports/language-model.ts'
+import { requireNight } from './night.ts'
 import { findModelAnswer, insertModelAnswer } from './store.ts'
 
-type AskDeps = Pick<Deps, 'db' | 'clock'>
+type AskDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'worksAtNight'>
 /** What the requests about an evening begin with. `source` tells an abridgement from the transcript and from other abridgements. */
 export type Beginning = { instructions: string; prefix: string; source: string }
 
@@ -29,6 +31,11 @@ export type Ask = {
     question: Question,
   ): Promise<T | null>
 }
+
+const describeTokens = ({ read, toRead, written }: { read: number; toRead: number; written: number }) =>
+  written > 0
+    ? `${written.toLocaleString('en')} tokens written`
+    : `${read.toLocaleString('en')} of ${toRead.toLocaleString('en')} tokens read`
 
 export const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
@@ -51,7 +58,7 @@ export const transcriptKey = (lines: SpokenLine[]): string => hash(JSON.stringif
 export function createAsk(
   deps: AskDeps,
   model: LanguageModel,
-  { signal, remember }: JobHandle,
+  { signal, remember, addDetail }: JobHandle,
   { sessionId, lines, context }: { sessionId: string; lines: SpokenLine[]; context: ReadingContext },
   scope = '',
 ): Ask {
@@ -79,8 +86,13 @@ export function createAsk(
     if (stored !== null && !isEmpty(stored)) return stored
     const { instructions, prefix } = beginning
     const { prompt, answerTokens } = question
+    if (deps.worksAtNight) requireNight(deps.clock())
     const put = (text: string) =>
-      model.answer({ instructions, prefix, prompt: text, answerTokens, schema, schemaName: name, signal })
+      model.answer({
+        ...{ instructions, prefix, prompt: text, answerTokens, schema, schemaName: name, signal },
+        stateFile: workFileOf(deps, sessionId, 'evening'),
+        onTokens: (count) => addDetail(describeTokens(count)),
+      })
     let answer = await put(prompt)
     if (isEmpty(answer)) answer = await put(joinParts([prompt, complaint]))
     if (isEmpty(answer)) throw new AppError('ENGINE_FAILED', emptyAnswer)

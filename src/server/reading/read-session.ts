@@ -15,10 +15,11 @@ import { runInThread } from '#server/lib/threads.ts'
 import { ContextTooSmall, type LanguageModel } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { type Ask, createAsk, isUselessAnswer } from './ask-model.ts'
+import { requireNight } from './night.ts'
 import { type Attempt, type Evening, openEvening, readWindow, shrinkWindow } from './open-evening.ts'
 import { type Compute, listAlsoMentioned, readWorld, tellEvening, writeArticles } from './read-evening.ts'
 
-type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'files' | 'log'>
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'worksAtNight' | 'files' | 'log'>
 
 export type ReadingInput = {
   jobId: string
@@ -96,6 +97,7 @@ async function readWithModel<T>(
       await storeUnreadableAnswer(deps, input.jobId, error)
       return null
     })
+  if (deps.worksAtNight) requireNight(deps.clock())
   let window = await readWindow(model, deps.clock(), handle.signal)
   for (;;) {
     missing.clear()

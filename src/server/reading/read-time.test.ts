@@ -25,6 +25,7 @@ const handle: JobHandle = {
   recall: async () => null,
   remember: async () => {},
   report: () => {},
+  addDetail: () => {},
   setEngine: () => {},
 }
 

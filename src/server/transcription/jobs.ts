@@ -7,11 +7,10 @@ import { meterTranscription } from '#server/accounts/service.ts'
 import { changeRecording, prepareSound, requireAudio } from '#server/audio/service.ts'
 import { readCorrections, readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { defineJob, defineSessionJob } from '#server/jobs/define-job.ts'
+import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { workFileOf } from '#server/jobs/service.ts'
 import { readHiddenNameTest, readVisibleNames } from '#server/wiki/service.ts'
 import { requireTranscriber } from './choose-transcriber.ts'
-import { fetchModel, modelPayload } from './models.ts'
 import { hearNewLines } from './names/hear-lines.ts'
 import { storeTranscript } from './service.ts'
 import { transcribeTracks } from './tracks/transcribe-tracks.ts'
@@ -100,20 +99,6 @@ export const transcribeRecording = defineSessionJob({
     })
   },
   maxTriesIfUnavailable: 8,
-})
-
-/** A later attempt resumes the download. */
-export const downloadModel = defineJob({
-  type: 'model_download',
-  payload: modelPayload,
-  async run(deps, { payload }, handle) {
-    handle.report(stageTexts.model, 0)
-    const { name, bytes } = await fetchModel(deps, payload.modelId, handle.signal, (share) =>
-      handle.report(stageTexts.model, share),
-    )
-    handle.setEngine(name)
-    return async () => ({ bytes })
-  },
 })
 
 /** Returns the most important words first, because engines accept a limited number of words. */

@@ -10,13 +10,14 @@ import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
 import { listJobsOfType, recordJob } from '#server/jobs/service.ts'
-import { measureFolder } from '#server/lib/measure-folder.ts'
-import { downloadFile, sizeOf } from './download-file.ts'
+import { downloadFile, sizeOf } from '#server/lib/files/download-file.ts'
+import { measureFolder } from '#server/lib/files/measure-folder.ts'
 
 type Folders = Pick<Deps, 'config'>
 type Models = Folders & Pick<Deps, 'speechModels' | 'files'>
 type Model = CatalogueModel | (typeof withdrawnModels)[number]
 
+/** Downloads of language models have another payload. */
 export const modelPayload = z.object({ modelId: z.string() })
 
 function requireModel<M extends Model>(models: readonly M[], modelId: string): M {
@@ -50,9 +51,14 @@ async function listDownloads(deps: Pick<Deps, 'db'>): Promise<Map<string, Downlo
   const downloads = new Map<string, Download>()
   const jobs = await listJobsOfType(deps.db, 'model_download')
   for (const { id, payload, status, progress, errorMessage } of jobs) {
-    const { modelId } = modelPayload.parse(payload)
-    if (downloads.has(modelId)) continue
-    downloads.set(modelId, { jobId: id, status, progress: Math.round(progress * 100), error: errorMessage })
+    const speech = modelPayload.safeParse(payload)
+    if (!speech.success || downloads.has(speech.data.modelId)) continue
+    downloads.set(speech.data.modelId, {
+      jobId: id,
+      status,
+      progress: Math.round(progress * 100),
+      error: errorMessage,
+    })
   }
   return downloads
 }

@@ -9,6 +9,8 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { listModels, removeModel, startModelDownload } from '#server/transcription/service.ts'
 import { listEngines, tryEngine, trySettings } from './engines.ts'
+import { removeLanguageModel, startLanguageDownload } from './language-downloads.ts'
+import { listLanguageModels } from './language-models.ts'
 import { findModelServers, listOfferedModels } from './model-servers.ts'
 import { findSecret, readEngineSettings, removeEngineSettings, saveEngineSettings } from './saved-settings.ts'
 
@@ -79,6 +81,24 @@ export function registerEngines(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.deleteModel, adminOnly, {
     handle: async ({ access, params }) => {
       await removeModel(deps, access, params.modelId)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.listLanguageModels, adminOnly, {
+    handle: async ({ access }) => ({ success: true, ...(await listLanguageModels(deps, access)) }),
+  })
+
+  registerRoute(app, deps, calls.downloadLanguageModel, adminOnly, {
+    handle: async ({ access, body }) => ({
+      success: true,
+      jobId: await startLanguageDownload(deps, access, body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.deleteLanguageModel, adminOnly, {
+    handle: async ({ access, params }) => {
+      await removeLanguageModel(deps, access, params.file)
       return { success: true }
     },
   })

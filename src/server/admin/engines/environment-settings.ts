@@ -13,10 +13,11 @@ function showAddress(address: string | null): string | null {
 }
 
 /** The variable without which the others of its kind have no effect. */
-export const decisiveVariables: Record<SettingKind, string> = {
-  'language-model': 'LLM_MODEL or LLM_FILE',
-  speech: 'TRANSCRIBE_BASE_URL',
-  mail: 'SMTP_URL',
+export const decisiveVariables: Record<SettingKind, (config: Config) => string> = {
+  'language-model': ({ languageModel }) =>
+    languageModel?.provider === 'this-machine' ? 'LLM_FILE' : 'LLM_MODEL',
+  speech: () => 'TRANSCRIBE_BASE_URL',
+  mail: () => 'SMTP_URL',
 }
 
 /** Settings of the environment, also those without a value. */

@@ -18,6 +18,7 @@ const model = {
   baseUrl: address,
   model: 'qwen3:14b',
   contextTokens: null,
+  atNight: true,
   secret: key,
 } as const
 const mail = {
@@ -50,6 +51,7 @@ describe('saved settings', () => {
     expect(server.deps.languageModel).toBeNull()
     expect((await save(model)).status).toBe(200)
     expect(server.deps.languageModel?.name).toBe('qwen3:14b')
+    expect(server.deps.worksAtNight).toBe(true)
     expect((await save({ kind: 'speech', baseUrl: address, model: 'whisper-1', secret: key })).status).toBe(
       200,
     )

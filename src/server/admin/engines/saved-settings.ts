@@ -220,7 +220,7 @@ export async function saveEngineSettings(
   const { config } = deps
   const { kind } = form
   if (isSetByEnvironment(config)[kind])
-    throw new AppError('CONFLICT', engineSettingTexts.byEnvironment(decisiveVariables[kind]))
+    throw new AppError('CONFLICT', engineSettingTexts.byEnvironment(decisiveVariables[kind](config)))
   const secret = await findSecret(deps, form)
   const settings = schemas[kind].parse(form)
   await deps.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { listLargestCampaigns } from '#server/admin/campaigns/campaign-list-stor
 import { readDisk } from '#server/admin/disk.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
-import { measureFolder } from '#server/lib/measure-folder.ts'
+import { measureFolder } from '#server/lib/files/measure-folder.ts'
 import { measureDatabase, sumPictures, sumRecordings, sumUnfinished } from './storage-store.ts'
 
 type Folders = { measuredAt: Date; bytes: Record<'backups' | 'work' | 'models' | 'database', number> }
