@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
+import { describeMinutes } from '#contract/jobs/schemas.ts'
 import { isStorable, requiredLine } from '#contract/text.ts'
 import { engineSetting } from './engines.ts'
 
@@ -13,6 +14,9 @@ export const engineSettingLimits = {
   /** The smallest context window in which a session can be read. */
   smallestContext: 16_000,
 } as const
+
+const nameRange = (least: number, most: number) =>
+  least < 120 ? `${least} to ${most} minutes` : `${least / 60} to ${most / 60} hours`
 
 export const engineSettingTexts = {
   loadFailed: 'Failed to load the settings',
@@ -47,6 +51,8 @@ export const engineSettingTexts = {
   modelsFailed: 'The list of models couldn’t be loaded',
   read: (found: number, all: number) =>
     `It read a scene of ten lines and found ${found} of ${all} people and places.`,
+  evening: ({ least, most }: { least: number; most: number }) =>
+    `An evening of four hours takes ${least === most ? describeMinutes(least) : `about ${nameRange(least, most)}`} on this machine, while nobody waits.`,
   foundLittle: (found: number, all: number) =>
     `It answered, but found only ${found} of ${all} people and places in a scene of ten lines. Choose a larger model.`,
   citedWrong:

@@ -84,6 +84,8 @@ export const engineTest = success({
       contextTokens: z.number(),
       /** Names that the model found in the sample. */
       found: z.array(z.string()),
+      /** Minutes for an evening of four hours, from the measured speed of a model on this machine; null for other models. */
+      evening: z.nullable(z.object({ least: z.number(), most: z.number() })),
     }),
   ),
 })

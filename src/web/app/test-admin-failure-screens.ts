@@ -5,6 +5,7 @@ import { engineSettingTexts } from '#contract/admin/engine-settings.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
 import { installationTexts } from '#contract/admin/installation.ts'
 import { adminJobTexts } from '#contract/admin/jobs.ts'
+import { languageModelFileTexts } from '#contract/admin/language-models.ts'
 import { peopleTexts } from '#contract/admin/people.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
@@ -59,6 +60,7 @@ export const adminFailureScreens: FailureScreen[] = [
   adminTab('statistics', { 'GET /api/admin/statistics': inMain(statisticsTexts.failed) }),
   adminTab('engines', {
     'GET /api/admin/engines': inMain(engineTexts.loadFailed),
+    'GET /api/admin/language-models': inMain(languageModelFileTexts.loadFailed),
     'GET /api/admin/models': inMain(engineTexts.modelsFailed),
     'GET /api/admin/engine-settings': inMain(engineSettingTexts.loadFailed),
     'GET /api/admin/model-servers': inMain(engineSettingTexts.serversFailed),

@@ -3,7 +3,7 @@ import type { AdminCampaign } from '#contract/admin/campaigns.ts'
 import { storageKinds } from '#contract/admin/storage.ts'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
-import { noEngineSettings } from '#web/admin/engines/test-engines.ts'
+import { aMachine, noEngineSettings } from '#web/admin/engines/test-engines.ts'
 import { sampleInstallation } from '#web/admin/installation/test-installation.ts'
 import { sampleStatistics } from '#web/admin/statistics/test-statistics.ts'
 import { aHome } from '#web/app/dashboard/test-home.ts'
@@ -90,6 +90,7 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/admin/installation': success({ installation: sampleInstallation() }),
   'GET /api/admin/jobs': { body: adminJobsBody([]) },
   'GET /api/admin/messages': success({ messages: [], subscribers: 0, pagination }),
+  'GET /api/admin/language-models': success({ machine: aMachine, freeBytes: null, models: [] }),
   'GET /api/admin/models': success({ models: [], freeBytes: null }),
   'GET /api/admin/statistics': { body: sampleStatistics() },
   'GET /api/admin/users': success({

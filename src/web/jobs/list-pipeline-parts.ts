@@ -19,6 +19,14 @@ const shownTypes = [
   { type: 'recap', label: stageTexts.recap },
 ] as const
 
+/** Returns null for a job that has ended. */
+export function describeDoing({ status, stage, is_paused }: Job): string | null {
+  if (status === 'in_progress') return stage
+  if (status !== 'pending') return null
+  if (is_paused) return jobTexts.paused
+  return stage === stageTexts.night ? stage : stageTexts.waiting
+}
+
 export function listPipelineParts(jobs: Job[]): PipelinePart[] {
   return shownTypes.map(({ type, label }) => {
     const latest = jobs
@@ -29,14 +37,7 @@ export function listPipelineParts(jobs: Job[]): PipelinePart[] {
       label,
       status: latest?.status ?? 'absent',
       progress: latest?.progress ?? 0,
-      doing:
-        latest?.status === 'in_progress'
-          ? latest.stage
-          : latest?.status === 'pending'
-            ? latest.is_paused
-              ? jobTexts.paused
-              : stageTexts.waiting
-            : null,
+      doing: latest && (describeDoing(latest)?.replace(`${label}: `, '') ?? null),
       timeLeft: latest && describeTimeLeft(latest),
       error: latest?.status === 'failed' ? latest.error_message : null,
       job: latest,

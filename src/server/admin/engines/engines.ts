@@ -6,6 +6,7 @@ import {
 } from '#contract/admin/engine-settings.ts'
 import { builtInEngine, type Engine, type EngineTest, engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
+import { estimateEvening } from '#core/reading/models/estimate-evening.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
@@ -19,6 +20,8 @@ import { explainTestFailure } from './explain-test-failure.ts'
 import { findSecret, toLanguageModel, toMail, toSpeech } from './saved-settings.ts'
 
 const testLimitMs = 120_000
+/** A model on this machine is loaded first, and may write a few words per second. */
+const fileModelLimitMs = 600_000
 const languageModelId = 'language-model'
 
 type SpeechKind = {
@@ -124,7 +127,9 @@ async function readSample(languageModel: LanguageModel, signal: AbortSignal): Pr
   const read = await askSampleQuestion(languageModel, signal)
   const contextTokens = await languageModel.readContextTokens(signal)
   const { found, all, tokensIn, tokensOut } = read
-  const model = { tokensIn, tokensOut, contextTokens, found }
+  const speed = languageModel.readSpeed?.() ?? null
+  const evening = speed && estimateEvening(speed, contextTokens)
+  const model = { tokensIn, tokensOut, contextTokens, found, evening }
   if (!read.citesLines) return { works: false, message: engineSettingTexts.citedWrong, model }
   if (!read.findsEnough)
     return { works: false, message: engineSettingTexts.foundLittle(found.length, all), model }
@@ -134,15 +139,18 @@ async function readSample(languageModel: LanguageModel, signal: AbortSignal): Pr
   return { works: true, message: message + warning, model }
 }
 
+const limitOf = (model: LanguageModel | null) => (model?.readSpeed ? fileModelLimitMs : testLimitMs)
+
 async function runTest(
   { log }: Pick<Deps, 'log'>,
   about: string,
   run: Sample,
+  limitMs = testLimitMs,
 ): Promise<Omit<EngineTest, 'success'>> {
   const start = performance.now()
   const readSeconds = () => Math.round((performance.now() - start) / 10) / 100
   try {
-    return { ...(await run(AbortSignal.timeout(testLimitMs))), seconds: readSeconds() }
+    return { ...(await run(AbortSignal.timeout(limitMs))), seconds: readSeconds() }
   } catch (error) {
     log.warn({ err: error, engine: about }, 'The test of an engine failed')
     const message = explainTestFailure(error, engineTexts.testFailed)
@@ -157,7 +165,12 @@ export async function tryEngine(
 ): Promise<Omit<EngineTest, 'success'>> {
   const sample = await chooseSample(deps, engineId)
   if (!sample) return { works: false, message: engineTexts.notSetUp, seconds: 0, model: null }
-  return runTest(deps, engineId, sample)
+  return runTest(
+    deps,
+    engineId,
+    sample,
+    engineId === languageModelId ? limitOf(deps.languageModel) : testLimitMs,
+  )
 }
 
 /** Tries settings that are not saved. The test email goes only to the administrator who makes the call. */
@@ -182,5 +195,6 @@ export async function trySettings(
   }
   const sample = chooseTry()
   if (!sample) throw new Error(`No engine can be made for ${form.kind}`)
-  return runTest(deps, form.kind, sample)
+  const isFile = form.kind === 'language-model' && form.provider === 'this-machine'
+  return runTest(deps, form.kind, sample, isFile ? fileModelLimitMs : testLimitMs)
 }

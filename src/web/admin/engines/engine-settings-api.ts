@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import * as adminCalls from '#contract/admin/endpoints.ts'
 import {
   type EngineSettingsForm,
   engineSettingTexts,
+  type modelListQuery,
   type SettingKind,
 } from '#contract/admin/engine-settings.ts'
 import { installationKey } from '#web/admin/installation/installation-api.ts'
@@ -30,11 +32,7 @@ export function useModelServers() {
 
 export const useListOfferedModels = () =>
   useMutation({
-    mutationFn: ({
-      provider,
-      baseUrl,
-      secret,
-    }: Pick<Extract<EngineSettingsForm, { kind: 'language-model' }>, 'provider' | 'baseUrl' | 'secret'>) =>
+    mutationFn: ({ provider, baseUrl, secret }: z.infer<typeof modelListQuery>) =>
       callApi(adminCalls.listOfferedModels, { body: { provider, baseUrl, secret } }),
   })
 

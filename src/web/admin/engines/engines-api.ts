@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import * as adminCalls from '#contract/admin/endpoints.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
+import * as fileCalls from '#contract/admin/language-model-endpoints.ts'
+import type { ModelFileDownload } from '#contract/admin/language-models.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
@@ -8,6 +10,7 @@ import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { showNotice } from '#web/lib/notices.ts'
 
 export const enginesKey = ['engines'] as const
+const languageModelsKey = [...enginesKey, 'language-models'] as const
 const modelsKey = [...enginesKey, 'models'] as const
 const busyEveryMs = 2_000
 
@@ -32,6 +35,39 @@ export function useModels() {
       query.state.data?.models.some(({ download }) => download && isActive(download))
         ? busyEveryMs
         : recoverInterval(query),
+  })
+}
+
+export function useLanguageModels() {
+  return useQuery({
+    queryKey: languageModelsKey,
+    queryFn: ({ signal }) => callApi(fileCalls.listLanguageModels, { signal }),
+    refetchInterval: (query) =>
+      query.state.data?.models.some(({ download }) => download && isActive(download))
+        ? busyEveryMs
+        : recoverInterval(query),
+  })
+}
+
+export function useDownloadLanguageModel(onStarted?: () => void) {
+  return useMutation({
+    mutationFn: (body: ModelFileDownload) => callApi(fileCalls.downloadLanguageModel, { body }),
+    onSuccess: () => {
+      showNotice('success', engineTexts.downloadStarted)
+      onStarted?.()
+    },
+    onSettled: useRefreshEngines(),
+  })
+}
+
+export function useRemoveLanguageModel(file: string, onRemoved: () => void) {
+  return useMutation({
+    mutationFn: () => callApi(fileCalls.deleteLanguageModel, { params: { file } }),
+    onSuccess: () => {
+      onRemoved()
+      showNotice('success', engineTexts.removed)
+    },
+    onSettled: useRefreshEngines(),
   })
 }
 

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import {
   type EngineConnection,
   engineSettingTexts,
-  languageModelForm,
   type ModelServer,
   type OfferedModel,
+  serverModelForm,
 } from '#contract/admin/engine-settings.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
+import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Labelled } from '#web/ui/forms/labelled.tsx'
@@ -19,6 +20,7 @@ import {
   useSaveSettings,
   useTrySettings,
 } from './engine-settings-api.ts'
+import { LocalModels } from './local-models.tsx'
 import { SecretField, SettingsForm, TextButton } from './settings-form.tsx'
 
 type Provider = 'openai-compatible' | 'anthropic'
@@ -61,40 +63,87 @@ const toPlace = ({ name, baseUrl, models }: ModelServer): Place => ({
   models,
 })
 
-type ModelFormProps = { connection: EngineConnection<'language-model'>; onDone: () => void }
+const thisMachine = {
+  value: 'this-machine',
+  label: 'On this machine, in Hearthscribe',
+  note: 'No other program is needed',
+}
 
-export function ModelForm(props: ModelFormProps) {
+type ModelFormProps = {
+  connection: EngineConnection<'language-model'>
+  onDone: () => void
+  /** Called when a model of this machine has been chosen. */
+  onChosen: () => void
+  onStop: (jobId: string) => void
+}
+
+export function ModelForm({ connection, onDone, onChosen, onStop }: ModelFormProps) {
   const servers = useModelServers()
+  const { saved } = connection
+  const found = (servers.data ?? []).map(toPlace)
+  const places = [...found, ...hosted, other]
+  const savedUrl = saved?.provider === 'this-machine' ? null : saved?.baseUrl
+  const known = savedUrl && (places.find(({ baseUrl }) => baseUrl === savedUrl) ?? other)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const id =
+    chosenId ?? (saved ? (known ? known.id : thisMachine.value) : (found[0]?.id ?? thisMachine.value))
+  const place = places.find((one) => one.id === id)
   if (servers.isPending)
     return <p className="text-small text-subtle">Looking for servers on this machine …</p>
-  return <Fields {...props} servers={servers} />
+  return (
+    <>
+      <Labelled label="Where it runs">
+        <Select
+          label="Where it runs"
+          value={id}
+          options={[
+            thisMachine,
+            ...places.map((one) => ({
+              value: one.id,
+              label: one.label,
+              ...(one.note && { note: one.note }),
+            })),
+          ]}
+          onChange={setChosenId}
+        />
+      </Labelled>
+      <LoadFailed query={servers} failed={engineSettingTexts.serversFailed} className="mt-2" />
+      {place ? (
+        <>
+          {servers.data && !hosted.includes(place) && <FoundServers query={servers} />}
+          <Fields key={place.id} connection={connection} place={place} onDone={onDone} />
+        </>
+      ) : (
+        <>
+          <LocalModels saved={saved} onChosen={onChosen} onStop={onStop} />
+          {saved && (
+            <Button variant="ghost" className="mt-3" onClick={onDone}>
+              Cancel
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  )
 }
 
 type Servers = ReturnType<typeof useModelServers>
+type FieldsProps = Pick<ModelFormProps, 'connection' | 'onDone'> & { place: Place }
 
-function Fields({ connection: { saved, secret }, onDone, servers }: ModelFormProps & { servers: Servers }) {
-  const found = (servers.data ?? []).map(toPlace)
-  const places = [...found, ...hosted, other]
-  const known = saved && (places.find(({ baseUrl }) => baseUrl === saved.baseUrl) ?? other)
-  const [place, setPlace] = useState(known ?? found[0] ?? null)
-  const form = useSchemaForm(languageModelForm, {
+function Fields({ connection: { saved, secret }, place, onDone }: FieldsProps) {
+  const savedServer = saved?.provider === 'this-machine' ? null : saved
+  const isSaved = savedServer?.baseUrl === place.baseUrl || (place.id === other.id && savedServer !== null)
+  const form = useSchemaForm(serverModelForm, {
     kind: 'language-model' as const,
-    ...(saved ?? startIn(place ?? other)),
+    ...(isSaved && savedServer ? savedServer : { ...startIn(place), atNight: saved?.atNight ?? false }),
     secret: '',
   })
   const [baseUrl, model] = [form.watch('baseUrl'), form.watch('model')]
   const offered = useListOfferedModels()
   const test = useTrySettings()
   const save = useSaveSettings(onDone)
-  const models = offered.data?.models.length ? offered.data.models : (place?.models ?? [])
+  const models = offered.data?.models.length ? offered.data.models : (place.models ?? [])
 
-  const choose = (next: Place) => {
-    setPlace(next)
-    offered.reset()
-    test.reset()
-    const settings = saved?.baseUrl === next.baseUrl ? saved : startIn(next)
-    form.reset({ kind: 'language-model', ...settings, secret: '' })
-  }
   const listModels = async () => {
     if (!(await form.trigger(['baseUrl', 'secret']))) return
     offered.mutate(form.getValues(), {
@@ -106,102 +155,83 @@ function Fields({ connection: { saved, secret }, onDone, servers }: ModelFormPro
   const listFailure = offered.isError
     ? errorText(offered.error, engineSettingTexts.modelsFailed)
     : (offered.data?.message ?? null)
-  const isFound = place?.models !== undefined
+  const isFound = place.models !== undefined
   return (
-    <SettingsForm
-      label="Language model"
-      test={test}
-      save={save}
-      isReady={place !== null}
-      onTest={form.handleSubmit((values) => test.mutate(values))}
-      onSave={form.handleSubmit((values) => save.mutate(values))}
-      onCancel={saved ? onDone : undefined}
-    >
-      <div className="sm:col-span-2">
-        <Labelled label="Where it runs">
-          <Select
-            label="Where it runs"
-            value={place?.id ?? null}
-            placeholder="Choose a server or a service"
-            options={places.map(({ id, label, note }) => ({ value: id, label, ...(note && { note }) }))}
-            onChange={(id) => {
-              const next = places.find((one) => one.id === id)
-              if (next) choose(next)
-            }}
+    <div className="mt-4">
+      <SettingsForm
+        label="Language model"
+        test={test}
+        save={save}
+        onTest={form.handleSubmit((values) => test.mutate(values))}
+        onSave={form.handleSubmit((values) => save.mutate(values))}
+        onCancel={saved ? onDone : undefined}
+      >
+        {place.id === other.id && (
+          <div className="sm:col-span-2">
+            <TextField
+              label="Address"
+              inputMode="url"
+              placeholder="http://192.168.1.20:11434/v1"
+              hint="OpenAI-compatible, usually ending in /v1."
+              {...form.field('baseUrl')}
+            />
+          </div>
+        )}
+        {!isFound && (
+          <SecretField
+            label="API key"
+            isStored={secret === 'saved' && savedServer?.baseUrl === baseUrl}
+            hint={
+              place.id === other.id
+                ? 'Only if the server asks for one.'
+                : `From your account at ${place.label}.`
+            }
+            {...form.field('secret')}
           />
-        </Labelled>
-        <LoadFailed query={servers} failed={engineSettingTexts.serversFailed} className="mt-2" />
-        {servers.data && <FoundServers query={servers} />}
-      </div>
-      {place && (
-        <>
-          {place.id === other.id && (
-            <div className="sm:col-span-2">
-              <TextField
-                label="Address"
-                inputMode="url"
-                placeholder="http://192.168.1.20:11434/v1"
-                hint="OpenAI-compatible, usually ending in /v1."
-                {...form.field('baseUrl')}
-              />
-            </div>
-          )}
-          {!isFound && (
-            <SecretField
-              label="API key"
-              isStored={secret === 'saved' && saved?.baseUrl === baseUrl}
-              hint={
-                place.id === other.id
-                  ? 'Only if the server asks for one.'
-                  : `From your account at ${place.label}.`
-              }
-              {...form.field('secret')}
-            />
-          )}
-          {models.length > 0 ? (
-            <Labelled label="Model">
-              <Select
-                label="Model"
-                value={model}
-                options={withCurrent(models, model).map(({ id, contextTokens }) => ({
-                  value: id,
-                  label: id,
-                  ...(contextTokens && { note: `${contextTokens.toLocaleString('en')} tokens` }),
-                }))}
-                onChange={(id) => form.setValue('model', id, { shouldDirty: true })}
-              />
-            </Labelled>
-          ) : (
-            <TextField
+        )}
+        {models.length > 0 ? (
+          <Labelled label="Model">
+            <Select
               label="Model"
-              spellCheck={false}
-              hint={
-                <>
-                  {listFailure && <span className="mb-1 block text-danger">{listFailure}</span>}
-                  {isFound ? engineSettingTexts.noModels : 'Its exact name, or '}
-                  {!isFound && (
-                    <TextButton disabled={offered.isPending} onClick={() => void listModels()}>
-                      {offered.isPending ? 'listing the models …' : 'list the models'}
-                    </TextButton>
-                  )}
-                </>
-              }
-              {...form.field('model')}
+              value={model}
+              options={withCurrent(models, model).map(({ id, contextTokens }) => ({
+                value: id,
+                label: id,
+                ...(contextTokens && { note: `${contextTokens.toLocaleString('en')} tokens` }),
+              }))}
+              onChange={(id) => form.setValue('model', id, { shouldDirty: true })}
             />
-          )}
-          {!isFound && (
-            <TextField
-              label="Context window (optional)"
-              inputMode="numeric"
-              hint="In tokens. Only needed if the server does not tell it; then 16,000 is assumed."
-              {...form.field('contextTokens', {
-                setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)),
-              })}
-            />
-          )}
-        </>
-      )}
-    </SettingsForm>
+          </Labelled>
+        ) : (
+          <TextField
+            label="Model"
+            spellCheck={false}
+            hint={
+              <>
+                {listFailure && <span className="mb-1 block text-danger">{listFailure}</span>}
+                {isFound ? engineSettingTexts.noModels : 'Its exact name, or '}
+                {!isFound && (
+                  <TextButton disabled={offered.isPending} onClick={() => void listModels()}>
+                    {offered.isPending ? 'listing the models …' : 'list the models'}
+                  </TextButton>
+                )}
+              </>
+            }
+            {...form.field('model')}
+          />
+        )}
+        {!isFound && (
+          <TextField
+            label="Context window (optional)"
+            inputMode="numeric"
+            hint="In tokens. Only needed if the server does not tell it; then 16,000 is assumed."
+            {...form.field('contextTokens', {
+              setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)),
+            })}
+          />
+        )}
+      </SettingsForm>
+    </div>
   )
 }
 

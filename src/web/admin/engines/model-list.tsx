@@ -1,16 +1,9 @@
-import { Download, Trash2 } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
-import { isActive } from '#contract/jobs/schemas.ts'
 import { keysOf } from '#contract/keys.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { formatBytes, formatCount } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { DownloadRow } from './download-row.tsx'
 import { useDownloadModel, useModels, useRefreshEngines, useRemoveModel } from './engines-api.ts'
 
 const purposes: Record<SpeechModel['purpose'], string> = {
@@ -70,66 +63,29 @@ function ModelGroup({ title, models, onCancel }: ModelGroupProps) {
 type ModelRowProps = { model: SpeechModel; heading: RefObject<HTMLElement | null>; onCancel: OnCancel }
 
 function ModelRow({ model, heading, onCancel }: ModelRowProps) {
-  const { id, name, note, isOffered, isPresent, download } = model
-  const title = useRef<HTMLParagraphElement>(null)
-  const fetching = useDownloadModel(id)
+  const { id, isOffered, isPresent } = model
   const refresh = useRefreshEngines()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useRemoveModel(id, () => setAsking(false))
   const wasPresent = useRef(isPresent)
   // The server may use another engine now.
   useEffect(() => {
     if (isPresent !== wasPresent.current) void refresh()
     wasPresent.current = isPresent
   }, [isPresent, refresh])
-  const running = download && isActive(download) ? download : null
-  const error = fetching.isError ? errorText(fetching.error, engineTexts.refused) : download?.error
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-3.5">
-      <div className="min-w-0">
-        <p
-          ref={title}
-          tabIndex={-1}
-          className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control font-medium"
-        >
-          {name}
-          {isPresent && <Badge tone="success">On this machine</Badge>}
-        </p>
-        <p className="mt-0.5 text-small text-muted">{note}</p>
-        <ModelFacts model={model} />
-        {!running && !isPresent && error && (
-          <p role="alert" className="mt-1.5 text-small text-danger">
-            {error}
-          </p>
-        )}
-      </div>
-      <RemoveModel model={model} focusAfter={isOffered ? title : heading} />
-      {isOffered && !isPresent && !running && (
-        <Button
-          size="sm"
-          busy={fetching.isPending}
-          aria-label={`${download ? 'Retry the download of' : 'Download'} ${name}`}
-          icon={Download}
-          onClick={() => fetching.mutate()}
-        >
-          {download ? 'Retry' : 'Download'}
-        </Button>
-      )}
-      {running && (
-        <>
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Cancel the download of ${name}`}
-            onClick={() => onCancel(running.jobId)}
-          >
-            Cancel
-          </Button>
-          <div className="col-span-2 flex items-center gap-3">
-            <ProgressBar label={`Downloading ${name}`} value={running.progress} className="flex-1" />
-            <span className="num w-10 text-right text-label text-muted">{running.progress}%</span>
-          </div>
-        </>
-      )}
-    </li>
+    <DownloadRow
+      model={model}
+      facts={<ModelFacts model={model} />}
+      fetching={useDownloadModel(id)}
+      words={{ stop: 'Cancel', resume: 'Retry' }}
+      onStop={onCancel}
+      removal={{
+        ...{ action: remove, isAsking, onAsk: setAsking },
+        // A model of an earlier version leaves the list.
+        ...(isOffered ? {} : { focusAfter: heading }),
+      }}
+    />
   )
 }
 
@@ -146,29 +102,5 @@ function ModelFacts({ model: { languages, bytes, licence } }: { model: SpeechMod
       </summary>
       <p className="mt-1 text-small text-pretty text-muted">{names.join(', ')}</p>
     </details>
-  )
-}
-
-type RemoveModelProps = { model: SpeechModel; focusAfter: RefObject<HTMLElement | null> }
-
-/** The dialog stays mounted after it has closed, so that it can move the focus. */
-function RemoveModel({ model: { id, name, isOffered, isPresent }, focusAfter }: RemoveModelProps) {
-  const [isAsking, setAsking] = useState(false)
-  const remove = useRemoveModel(id, () => setAsking(false))
-  return (
-    <>
-      {isPresent && <IconButton label={`Remove ${name}`} onClick={() => setAsking(true)} icon={Trash2} />}
-      <ConfirmDialog
-        open={isAsking}
-        title={`Remove ${name}?`}
-        text={`Its files are deleted from this machine. It ${isOffered ? 'can' : 'can’t'} be downloaded again.`}
-        confirmLabel="Remove"
-        action={remove}
-        failed={engineTexts.modelsFailed}
-        focusAfter={focusAfter}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
-      />
-    </>
   )
 }

@@ -1,3 +1,4 @@
+import { engineSettingTexts } from '#contract/admin/engine-settings.ts'
 import { type EngineTest, engineTexts } from '#contract/admin/engines.ts'
 import { errorText } from '#web/lib/api/api.ts'
 
@@ -34,6 +35,9 @@ function Outcome({ outcome, hears }: { outcome: EngineTest; hears: boolean }) {
           (estimated). Context window: {model.contextTokens.toLocaleString('en')} tokens.
           {model.found.length > 0 && ` Found: ${model.found.join(', ')}.`}
         </p>
+      )}
+      {works && model?.evening && (
+        <p className="mt-1 text-small text-pretty text-muted">{engineSettingTexts.evening(model.evening)}</p>
       )}
     </>
   )

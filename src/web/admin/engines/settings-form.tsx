@@ -12,8 +12,6 @@ type SettingsFormProps = {
   test: ReturnType<typeof useTrySettings>
   save: ReturnType<typeof useSaveSettings>
   hears?: boolean
-  /** False while there is nothing to test and save. */
-  isReady?: boolean
   onTest: () => void
   onSave: FormEventHandler
   /** Absent if there is nothing to go back to. */
@@ -22,7 +20,7 @@ type SettingsFormProps = {
 }
 
 export function SettingsForm(props: SettingsFormProps) {
-  const { label, test, save, hears = false, isReady = true, onTest, onSave, onCancel, children } = props
+  const { label, test, save, hears = false, onTest, onSave, onCancel, children } = props
   return (
     <form aria-label={label} onSubmit={onSave} noValidate autoComplete="off">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">{children}</div>
@@ -31,16 +29,12 @@ export function SettingsForm(props: SettingsFormProps) {
       </div>
       <ActionFailed action={save} failed={engineSettingTexts.saveFailed} className="mt-3" />
       <div className="mt-4 flex flex-wrap gap-2">
-        {isReady && (
-          <>
-            <Button icon={CirclePlay} busy={test.isPending} onClick={onTest}>
-              {test.isPending ? 'Testing …' : 'Test'}
-            </Button>
-            <Button type="submit" variant="primary" busy={save.isPending}>
-              Save
-            </Button>
-          </>
-        )}
+        <Button icon={CirclePlay} busy={test.isPending} onClick={onTest}>
+          {test.isPending ? 'Testing …' : 'Test'}
+        </Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          Save
+        </Button>
         {onCancel && (
           <Button variant="ghost" onClick={onCancel}>
             Cancel

@@ -2,23 +2,22 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type EngineSettings, engineSettingTexts } from '#contract/admin/engine-settings.ts'
 import { type Engine, engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
-import { aModel, anEngine, noEngineSettings } from '#web/admin/engines/test-engines.ts'
+import type { ModelFile } from '#contract/admin/language-models.ts'
+import { recapTexts } from '#contract/recap/schemas.ts'
+import { aMachine, aModel, aModelFile, anEngine, noEngineSettings } from '#web/admin/engines/test-engines.ts'
 import { openApp } from '#web/app/test-app.tsx'
-import { type Answers, choose, success } from '#web/lib/test-browser.tsx'
-import { AdminEngines } from './admin-engines.tsx'
+import { type Answers, choose, sampleUser, success } from '#web/lib/test-browser.tsx'
 
 function open(engines: Engine[], models: SpeechModel[], more: Answers = {}) {
-  return openApp(
-    '/app?view=admin&tab=engines',
-    {
-      'GET /api/admin/engines': success({ engines, hasTranscribed: false, ffmpeg: null }),
-      'GET /api/admin/models': success({ models, freeBytes: 12_000_000_000 }),
-      'GET /api/admin/engine-settings': success({ settings: noEngineSettings }),
-      'GET /api/admin/model-servers': success({ servers: [] }),
-      ...more,
-    },
-    <AdminEngines />,
-  )
+  return openApp('/app?view=admin&tab=engines', {
+    'GET /api/admin/engines': success({ engines, hasTranscribed: false, ffmpeg: null }),
+    'GET /api/admin/models': success({ models, freeBytes: 12_000_000_000 }),
+    'GET /api/admin/engine-settings': success({ settings: noEngineSettings }),
+    'GET /api/admin/model-servers': success({ servers: [] }),
+    'GET /api/admin/language-models': success({ machine: aMachine, freeBytes: null, models: [] }),
+    'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
+    ...more,
+  })
 }
 
 describe('the page of engines and models', () => {
@@ -185,6 +184,10 @@ const asSaved = (part: Partial<EngineSettings>) => ({
 })
 const bodiesOf = (asked: { method: string; path: string; body: unknown }[], method: string) =>
   asked.filter((one) => one.method === method).map(({ path, body }) => [path, body])
+async function chooseWhere(place: string): Promise<void> {
+  await screen.findByRole('combobox', { name: 'Where it runs' })
+  await choose('Where it runs', place)
+}
 const modelForm = () => screen.findByRole('form', { name: 'Language model' })
 describe('connecting a language model', () => {
   it('offers a server of this machine with its first model, so that Test and Save are enough', async () => {
@@ -192,7 +195,13 @@ describe('connecting a language model', () => {
       works: true,
       message: 'It read a scene.',
       seconds: 4.2,
-      model: { tokensIn: 480, tokensOut: 160, contextTokens: 32_768, found: ['Mirelle', 'Osk'] },
+      model: {
+        tokensIn: 480,
+        tokensOut: 160,
+        contextTokens: 32_768,
+        found: ['Mirelle', 'Osk'],
+        evening: null,
+      },
     }
     const asked = open([], [], {
       ...found,
@@ -200,7 +209,7 @@ describe('connecting a language model', () => {
       'PUT /api/admin/engine-settings': success(),
     })
     const form = within(await modelForm())
-    expect(form.getByText(/Found on this machine: Ollama \(2 models\)/)).toBeTruthy()
+    expect(screen.getByText(/Found on this machine: Ollama \(2 models\)/)).toBeTruthy()
     fireEvent.click(form.getByRole('button', { name: 'Test' }))
     expect(await form.findByText('Works (4.2 s): It read a scene.')).toBeTruthy()
     expect(form.getByText(/Context window: 32,768 tokens. Found: Mirelle, Osk./)).toBeTruthy()
@@ -212,6 +221,7 @@ describe('connecting a language model', () => {
       baseUrl: ollama.baseUrl,
       model: 'qwen3:14b',
       contextTokens: null,
+      atNight: false,
       secret: '',
     }
     expect(bodiesOf(asked, 'POST')).toEqual([['/api/admin/engine-settings/test', settings]])
@@ -220,9 +230,8 @@ describe('connecting a language model', () => {
 
   it('asks a hosted service only for its key and a model', async () => {
     const asked = open([], [], { 'PUT /api/admin/engine-settings': success() })
+    await chooseWhere('Anthropic')
     const form = within(await modelForm())
-    expect(form.getByText(engineSettingTexts.noServers)).toBeTruthy()
-    await choose('Where it runs', 'Anthropic')
     expect(form.queryByLabelText('Address')).toBeNull()
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
     expect(await form.findByText(engineSettingTexts.model)).toBeTruthy()
@@ -243,8 +252,9 @@ describe('connecting a language model', () => {
   it('lists the models of another address, and says why it can’t', async () => {
     let answer: object = { models: [], message: 'The language model could not be reached.' }
     open([], [], { 'POST /api/admin/model-servers/models': () => success(answer) })
+    await chooseWhere('Another address')
+    expect(screen.getByText(engineSettingTexts.noServers)).toBeTruthy()
     const form = within(await modelForm())
-    await choose('Where it runs', 'Another address')
     fireEvent.click(form.getByRole('button', { name: 'list the models' }))
     expect(await form.findByText(engineSettingTexts.address)).toBeTruthy()
     fireEvent.change(form.getByLabelText('Address'), { target: { value: 'http://10.0.0.2:8080/v1' } })
@@ -276,6 +286,7 @@ describe('connecting a language model', () => {
       baseUrl: 'https://api.openai.com/v1',
       model: 'gpt',
       contextTokens: null,
+      atNight: false,
     }
     const asked = open([], [], {
       ...asSaved({ 'language-model': { source: 'saved', variables: [], saved, secret: 'unreadable' } }),
@@ -287,6 +298,144 @@ describe('connecting a language model', () => {
     const question = within(await screen.findByRole('alertdialog'))
     fireEvent.click(question.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(bodiesOf(asked, 'DELETE')).toHaveLength(1))
+  })
+})
+
+describe('a language model on this machine', () => {
+  const withModels = (...models: ModelFile[]) => ({
+    'GET /api/admin/language-models': success({ machine: aMachine, freeBytes: 50_000_000_000, models }),
+  })
+  const rows = async () =>
+    within(await screen.findByRole('list', { name: 'Models for this machine' })).getAllByRole('listitem')
+
+  it('is the first choice, with what the machine and the models are', async () => {
+    open(
+      [],
+      [],
+      withModels(
+        aModelFile(),
+        aModelFile({
+          file: 'big.gguf',
+          name: 'Big',
+          reads: 'too large',
+          isTried: true,
+          bytes: 18_000_000_000,
+        }),
+      ),
+    )
+    const [small, big] = await rows()
+    expect(
+      screen.getByText(
+        'This machine: 14.9 GB of memory (11.2 GB free), 8 cores, no graphics card, 46.6 GB free on the disk.',
+      ),
+    ).toBeTruthy()
+    expect(small?.textContent).toContain(
+      '2.3 GB · Apache-2.0 · reads an evening whole · we have not tried it',
+    )
+    expect(big?.textContent).toContain('16.8 GB · Apache-2.0 · too large for the free memory')
+    expect(big?.textContent).not.toContain('we have not tried it')
+  })
+
+  it('is downloaded, paused and resumed', async () => {
+    const download = { jobId: 'j1', progress: 42, error: null }
+    const asked = open([], [], {
+      ...withModels(
+        aModelFile(),
+        aModelFile({ file: 'b.gguf', name: 'B', download: { ...download, status: 'in_progress' } }),
+        aModelFile({
+          id: 'c.gguf',
+          file: 'c.gguf',
+          name: 'C',
+          download: { ...download, status: 'cancelled' },
+        }),
+      ),
+      'POST /api/admin/language-models/download': { status: 202, body: { success: true, jobId: 'j2' } },
+      'POST /api/jobs/j1/cancel': success(),
+    })
+    await rows()
+    fireEvent.click(screen.getByRole('button', { name: 'Download Qwen3 4B' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the download of B' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Resume the download of C' }))
+    await waitFor(() =>
+      expect(bodiesOf(asked, 'POST')).toEqual([
+        ['/api/admin/language-models/download', { modelId: 'qwen3-4b' }],
+        ['/api/jobs/j1/cancel', undefined],
+        ['/api/admin/language-models/download', { modelId: 'c.gguf' }],
+      ]),
+    )
+  })
+
+  it('can be downloaded from an address', async () => {
+    const asked = open([], [], {
+      ...withModels(),
+      'POST /api/admin/language-models/download': { status: 202, body: { success: true, jobId: 'j2' } },
+    })
+    fireEvent.click(await screen.findByText('Another model'))
+    const address = 'hf:owner/models/model.gguf'
+    fireEvent.change(screen.getByLabelText('Address of a GGUF file'), { target: { value: address } })
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() =>
+      expect(bodiesOf(asked, 'POST')).toEqual([['/api/admin/language-models/download', { address }]]),
+    )
+  })
+
+  it('is tested when it is chosen, says how long an evening takes, and rewrites the recap', async () => {
+    const saved = {
+      provider: 'this-machine' as const,
+      model: 'Qwen3-4B.gguf',
+      contextTokens: null,
+      atNight: false,
+    }
+    const outcome = {
+      works: true,
+      message: 'It read a scene.',
+      seconds: 40,
+      model: {
+        ...{ tokensIn: 480, tokensOut: 160, contextTokens: 64_000, found: [] },
+        evening: { least: 40, most: 60 },
+      },
+    }
+    let isSaved = false
+    const engine = anEngine({ id: 'language-model', kind: 'language-model', label: 'Language model' })
+    const settings = () =>
+      isSaved
+        ? { ...noEngineSettings, 'language-model': { source: 'saved', variables: [], saved, secret: 'none' } }
+        : noEngineSettings
+    const asked = openApp('/app?view=admin&tab=engines&campaign=c1&session=s1', {
+      ...withModels(aModelFile({ isPresent: true, isVerified: true })),
+      'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
+      'GET /api/admin/engines': success({ engines: [engine], hasTranscribed: false, ffmpeg: null }),
+      'GET /api/admin/models': success({ models: [], freeBytes: null }),
+      'GET /api/admin/model-servers': success({ servers: [] }),
+      'GET /api/admin/engine-settings': () => success({ settings: settings() }),
+      'PUT /api/admin/engine-settings': () => {
+        isSaved = true
+        return success()
+      },
+      'POST /api/admin/engines/language-model/test': success(outcome),
+      'POST /api/recap/s1/regenerate': { status: 202, body: { success: true, job: { id: 'j1' } } },
+    })
+    await rows()
+    fireEvent.click(screen.getByRole('button', { name: 'Use Qwen3 4B' }))
+    expect(await screen.findByText(engineSettingTexts.evening({ least: 40, most: 60 }))).toBeTruthy()
+    expect(bodiesOf(asked, 'PUT')[0]?.[1]).toEqual({ kind: 'language-model', ...saved })
+    fireEvent.click(screen.getByRole('button', { name: recapTexts.rewrite }))
+    await waitFor(() => expect(asked.some(({ path }) => path === '/api/recap/s1/regenerate')).toBe(true))
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
+    expect(await crumbs.findByText('Audio & Transcription')).toBeTruthy()
+  })
+
+  it('can be told to work only at night', async () => {
+    const saved = { provider: 'this-machine' as const, model: 'a.gguf', contextTokens: null, atNight: false }
+    const asked = open([], [], {
+      ...asSaved({ 'language-model': { source: 'saved', variables: [], saved, secret: 'none' } }),
+      'PUT /api/admin/engine-settings': success(),
+    })
+    await screen.findByRole('combobox', { name: 'When the language model works' })
+    await choose('When the language model works', 'Between 1 and 7 at night')
+    await waitFor(() =>
+      expect(bodiesOf(asked, 'PUT')[0]?.[1]).toEqual({ kind: 'language-model', ...saved, atNight: true }),
+    )
   })
 })
 

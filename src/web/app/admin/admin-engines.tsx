@@ -1,5 +1,7 @@
+import { RefreshCw } from 'lucide-react'
 import { engineSettingTexts } from '#contract/admin/engine-settings.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
+import { recapTexts } from '#contract/recap/schemas.ts'
 import { EngineList } from '#web/admin/engines/engine-list.tsx'
 import { useEngineSettings } from '#web/admin/engines/engine-settings-api.ts'
 import { useEngines, useRefreshEngines } from '#web/admin/engines/engines-api.ts'
@@ -7,7 +9,11 @@ import { MailConnection } from '#web/admin/engines/mail-connection.tsx'
 import { ModelConnection } from '#web/admin/engines/model-connection.tsx'
 import { ModelList } from '#web/admin/engines/model-list.tsx'
 import { SpeechConnection } from '#web/admin/engines/speech-connection.tsx'
+import { useRewrite } from '#web/app/studio/recap/use-rewrite.tsx'
+import { useWorkspace } from '#web/app/workspace.ts'
 import { useCancelJob } from '#web/jobs/api.ts'
+import { useRecap } from '#web/recap/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 
 export function AdminEngines() {
@@ -16,6 +22,7 @@ export function AdminEngines() {
   const refresh = useRefreshEngines()
   const cancel = useCancelJob()
   const stop = (jobId: string) => cancel.mutate(jobId, { onSettled: refresh })
+  const { session } = useWorkspace().route
   const model = engines.data?.engines.find(({ kind }) => kind === 'language-model')
   return (
     <div className="mt-2 grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-12">
@@ -23,7 +30,12 @@ export function AdminEngines() {
         {(loaded) => (
           <>
             {loaded.secretsRefused && <p className="text-pretty text-muted">{loaded.secretsRefused}</p>}
-            <ModelConnection settings={loaded} engine={model} />
+            <ModelConnection
+              settings={loaded}
+              engine={model}
+              nextStep={session && <RewriteRecap sessionId={session} />}
+              onStop={stop}
+            />
             <SpeechConnection settings={loaded} />
             <MailConnection settings={loaded} />
           </>
@@ -49,5 +61,22 @@ export function AdminEngines() {
         <ModelList onCancel={stop} />
       </section>
     </div>
+  )
+}
+
+/** For administrators who came here from the highlights of a session. */
+function RewriteRecap({ sessionId }: { sessionId: string }) {
+  const { go } = useWorkspace()
+  const recap = useRecap(sessionId).data ?? null
+  const { rewrite, question, isPending } = useRewrite(sessionId, recap, () =>
+    go({ view: 'transcription', session: sessionId }),
+  )
+  return (
+    <>
+      <Button variant="primary" icon={RefreshCw} busy={isPending} onClick={() => rewrite()}>
+        {recapTexts.rewrite}
+      </Button>
+      {question}
+    </>
   )
 }

@@ -319,7 +319,7 @@ describe('Highlights', () => {
       highlights,
     )
     const link = await screen.findByRole('link', { name: recapTexts.getStories })
-    expect(link.getAttribute('href')).toBe('/app?view=admin&tab=engines')
+    expect(link.getAttribute('href')).toBe('/app?view=admin&session=s1&tab=engines')
   })
 
   it('say why a language model failed, and can be rewritten', async () => {

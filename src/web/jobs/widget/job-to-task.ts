@@ -1,6 +1,7 @@
-import { type Job, jobTexts, jobTypeNames, stageTexts } from '#contract/jobs/schemas.ts'
+import { type Job, jobTypeNames } from '#contract/jobs/schemas.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
+import { describeDoing } from '#web/jobs/list-pipeline-parts.ts'
 
 export function campaignNameOf({ campaign_name, campaign_in_bin }: Job): string | null {
   return campaign_name !== null && campaign_in_bin ? `${campaign_name} (in the bin)` : campaign_name
@@ -12,18 +13,15 @@ function describeContext({ session_number, campaign_name }: Job): string {
     .join(', ')
 }
 
-const describeWaiting = ({ is_paused }: Job) => (is_paused ? jobTexts.paused : stageTexts.waiting)
-
 /** Returns null for a cancelled job, because the user who pressed Cancel needs no notice. */
 export function toTask(job: Job): ClientTask | null {
   const { status } = job
   if (status === 'cancelled') return null
-  const doing = status === 'pending' ? describeWaiting(job) : status === 'in_progress' ? job.stage : null
   return {
     id: job.id,
     type: job.job_type,
     description: jobTypeNames[job.job_type],
-    details: [doing, describeContext(job)].filter(Boolean).join(' · '),
+    details: [describeDoing(job), describeContext(job)].filter(Boolean).join(' · '),
     error: job.error_message,
     status,
     progress: job.progress,

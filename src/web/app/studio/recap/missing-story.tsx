@@ -12,7 +12,8 @@ import { useRewrite } from './use-rewrite.tsx'
 export function MissingStory({ recap }: { recap: Recap }) {
   const query = useMissingStory(recap.sessionId)
   const { data: missing } = query
-  const isAdmin = useWorkspace().user.role === 'admin'
+  const { user, to } = useWorkspace()
+  const isAdmin = user.role === 'admin'
   const { rewrite, question, isPending, hasStarted } = useRewrite(recap.sessionId, recap)
   const isStory = recap.kind === 'narrative'
   if (!missing) {
@@ -41,7 +42,10 @@ export function MissingStory({ recap }: { recap: Recap }) {
           </Button>
         )}
         {isAdmin && model === null && (
-          <Link to="/app?view=admin&tab=engines" className={buttonClasses('primary', 'sm')}>
+          <Link
+            to={to({ view: 'admin', tab: 'engines', session: recap.sessionId })}
+            className={buttonClasses('primary', 'sm')}
+          >
             <Icon icon={Feather} size={14} strokeWidth={1.7} />
             {recapTexts.getStories}
           </Link>

@@ -15,13 +15,17 @@ type Rewrite = {
   hasStarted: boolean
 }
 
-export function useRewrite(sessionId: string, recap: Recap | null): Rewrite {
+/** @param onStarted called when the job has been created */
+export function useRewrite(sessionId: string, recap: Recap | null, onStarted?: () => void): Rewrite {
   const [asked, setAsked] = useState<{ from?: 'reading' | undefined } | null>(null)
   const regenerate = useRegenerateRecap(sessionId)
   const refreshJobs = useRefreshJobs()
   const start = (from?: 'reading') =>
     regenerate.mutate(from, {
-      onSuccess: refreshJobs,
+      onSuccess: () => {
+        void refreshJobs()
+        onStarted?.()
+      },
       onError: (error) => showNotice('error', errorText(error, 'The recap could not be rewritten')),
       onSettled: () => setAsked(null),
     })
