@@ -35,8 +35,7 @@ const stagesInPieces: string[] = [
 
 /** Returns null until a piece of such a stage is done. Time that has passed since the last piece changes nothing. */
 export function estimateTimeLeft({ stage, progress, pace }: PaceMeter): TimeLeft | null {
-  // A detail may follow the name of the stage.
-  if (!pace || !stagesInPieces.some((one) => stage === one || stage?.startsWith(`${one}: `))) return null
+  if (!pace || stage === null || !stagesInPieces.includes(stage)) return null
   const { since, from, movedAt } = pace
   const measured = progress - from
   if (measured <= 0 || movedAt <= since || progress >= 1) return null

@@ -4,7 +4,7 @@ import type { EngineSettings, SavedSettings } from '#contract/admin/engine-setti
 import type { Engine } from '#contract/admin/engines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
+import { filterTriggerClasses, Select } from '#web/ui/forms/select.tsx'
 import { Connection } from './connection.tsx'
 import { useSaveSettings } from './engine-settings-api.ts'
 import { useTestEngine } from './engines-api.ts'
@@ -98,7 +98,7 @@ function WorkingHours({ saved }: { saved: SavedSettings['language-model'] }) {
       </span>
       <Select
         label="When the language model works"
-        className="w-56"
+        className={`${filterTriggerClasses} w-60`}
         value={saved.atNight ? 'night' : 'always'}
         options={hours}
         disabled={save.isPending}

@@ -1,11 +1,13 @@
 import './studio-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stageTexts } from '#contract/jobs/schemas.ts'
 import type { RecapRevision } from '#contract/recap/revisions.ts'
 import { type MissingStory, type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { aSource, aStatement } from '#core/recap/test-sections.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { sampleJob } from '#web/jobs/test-job.ts'
 import { type Answers, chooseAction, errorBody, press, sampleUser, success } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { AppRoutes } from '#web/routes.tsx'
@@ -320,6 +322,22 @@ describe('Highlights', () => {
     )
     const link = await screen.findByRole('link', { name: recapTexts.getStories })
     expect(link.getAttribute('href')).toBe('/app?view=admin&session=s1&tab=engines')
+  })
+
+  it.each([
+    [stageTexts.recap, recapTexts.rewriting],
+    [stageTexts.night, recapTexts.tonight],
+  ])('say at the stage “%s” that the story is on its way', async (stage, sentence) => {
+    const job = sampleJob({ job_type: 'recap', session_id: 's1', status: 'pending', stage })
+    openSession(
+      {
+        ...missing({ model: 'qwen3:14b', reason: null }),
+        'GET /api/jobs/session/s1': success({ jobs: [job] }),
+      },
+      highlights,
+    )
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: recapTexts.rewrite })).toBeNull()
   })
 
   it('say why a language model failed, and can be rewritten', async () => {

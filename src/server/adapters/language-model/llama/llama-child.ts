@@ -37,7 +37,7 @@ export function startLlamaChild(threads: number): LlamaChild {
   }
 }
 
-const inGigabytes = (bytes = 0) => `${(bytes / 1e9).toFixed(1)} GB`
+const inGigabytes = (bytes = 0) => `${(bytes / 2 ** 30).toFixed(1)} GB`
 const count = (tokens = 0) => tokens.toLocaleString('en')
 
 function explain({ fault, figures, detail }: LlamaFailure): Error {

@@ -11,6 +11,7 @@ import { quietestMoment } from '#core/transcription/segments/energy-envelope.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { groupWords } from '#core/transcription/segments/group-words.ts'
 import { planPieces, type Utterance } from '#core/transcription/segments/plan-pieces.ts'
+import { enterMemory } from '#server/adapters/engine-turns.ts'
 import {
   type FindVoices,
   hasSpeech,
@@ -19,6 +20,7 @@ import {
   utterancesOf,
 } from '#server/adapters/speech/plan-sound.ts'
 import { runPieces } from '#server/adapters/speech/run-pieces.ts'
+import { sizeOf } from '#server/lib/files/download-file.ts'
 import type { TranscribedSegment, Transcriber, TranscriberRequest } from '#server/ports/transcriber.ts'
 import { type BuiltInSize, findBuiltInModel } from './built-in-model.ts'
 import { isSherpaInstalled } from './find-voices.ts'
@@ -87,9 +89,23 @@ function createLocalTranscriber(
         const recognizer = chooseRecognizer(await list(), request.language)
         if (!recognizer) throw new AppError('ENGINE_FAILED', missing)
         const { speakers } = await findSherpaModels(settings.modelFolder)
-        return transcribeWith({ recognizer, ...speakers }, settings, request)
+        const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+        const needed = await estimateMemory(recognizer)
+        const leaveMemory = await enterMemory(needed, { leave: () => done }, request.signal)
+        try {
+          return await transcribeWith({ recognizer, ...speakers }, settings, request)
+        } finally {
+          leaveMemory()
+          finish()
+        }
       }),
   }
+}
+
+/** In bytes: the weights, what recognition needs beside them, and the process. */
+async function estimateMemory({ files }: SherpaRecognizer): Promise<number> {
+  const sizes = await Promise.all(Object.values(files).map(sizeOf))
+  return 1.5 * sizes.reduce((sum, size) => sum + size, 0) + 500_000_000
 }
 
 async function transcribeWith(

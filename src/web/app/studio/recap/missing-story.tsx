@@ -1,7 +1,9 @@
 import { Feather, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
+import { isActive, stageTexts } from '#contract/jobs/schemas.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
+import { useSessionJobs } from '#web/jobs/api.ts'
 import { useMissingStory } from '#web/recap/api.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -14,7 +16,13 @@ export function MissingStory({ recap }: { recap: Recap }) {
   const { data: missing } = query
   const { user, to } = useWorkspace()
   const isAdmin = user.role === 'admin'
-  const { rewrite, question, isPending, hasStarted } = useRewrite(recap.sessionId, recap)
+  const { rewrite, question, isPending, hasStarted: isRequested } = useRewrite(recap.sessionId, recap)
+  const jobs = useSessionJobs(recap.sessionId).data ?? []
+  const running = jobs.filter((job) => isActive(job) && ['entity_extraction', 'recap'].includes(job.job_type))
+  const hasStarted = isRequested || running.length > 0
+  const started = running.some(({ stage }) => stage === stageTexts.night)
+    ? recapTexts.tonight
+    : recapTexts.rewriting
   const isStory = recap.kind === 'narrative'
   if (!missing) {
     // A story is rarely incomplete, so it is read without a remark that the question failed.
@@ -32,7 +40,7 @@ export function MissingStory({ recap }: { recap: Recap }) {
   return (
     <div className="print-hidden mt-3 rounded-control border border-line bg-raised px-3.5 py-3 text-small">
       <p className="text-pretty text-muted">
-        {hasStarted ? recapTexts.rewriting : why}
+        {hasStarted ? started : why}
         {model === null && !isAdmin && ` ${recapTexts.askForModel}`}
       </p>
       <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
