@@ -10,7 +10,8 @@ COPY src ./src
 COPY migrations ./migrations
 RUN --mount=type=cache,target=/root/.npm npm run build
 # The server runs without the build tools, the libraries that the pages are built from, the bundled ffmpeg, source maps, type
-# declarations, the fonts that src/server/sharing/pdf/pdf-fonts.ts does not name, and all files of Moonshine except the model base.
+# declarations, the fonts that src/server/sharing/pdf/pdf-fonts.ts does not name, all files of Moonshine except the model base, and of
+# llama.cpp all but the library for processors.
 RUN npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
       vite @vitejs/plugin-react tailwindcss @tailwindcss/vite \
       @base-ui/react @fontsource-variable/fraunces @fontsource-variable/geist @fontsource-variable/source-serif-4 \
@@ -18,7 +19,9 @@ RUN npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
  && rm -rf .cache node_modules/node-linux-*/include \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.[cm]ts' -o -name '*.d.ts' \) -delete \
  && find node_modules/@usefulsensors -type f ! -path '*/model/base/*' ! -name package.json -delete \
- && rm -rf node_modules/@huggingface node_modules/@ricky0123 \
+ && rm -rf node_modules/@huggingface/transformers node_modules/@ricky0123 node_modules/typescript node_modules/@typescript \
+ && find node_modules/node-llama-cpp/llama -type f ! -name '*.json' -delete \
+ && find node_modules/@node-llama-cpp -mindepth 1 -maxdepth 1 ! -name "linux-$(node -p process.arch)" -exec rm -rf {} + \
  && find node_modules/@embedpdf node_modules/@expo-google-fonts \( -name '*.png' -o -name '*.[ot]tf' \
       ! -name '*Regular*' ! -name '*_600SemiBold.ttf' ! -name 'SourceSerif4_300Light.ttf' \) -delete \
  && find node_modules -type d -empty -delete

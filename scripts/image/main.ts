@@ -27,7 +27,7 @@ import { buildImage } from './build.ts'
 import { withBuildah } from './buildah.ts'
 import { type Container, startImage } from './start.ts'
 
-const largestMegabytes = 640
+const largestMegabytes = 690
 const stopWithinMs = 40_000
 const jobWithinMs = 180_000
 const name = 'localhost/hearthscribe'

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { languageModelFileTexts as texts } from '#contract/admin/language-models.ts'
+import { enterMemory } from '#server/adapters/engine-turns.ts'
 import { ContextTooSmall, type ModelQuestion } from '#server/ports/language-model.ts'
 import { writeRandomModel } from '#server/testing/fakes/random-model.ts'
 import { describeModelFile } from './describe.ts'
@@ -75,6 +76,16 @@ describe('a model file', () => {
     expect(again.counts).toEqual([])
   })
 
+  it('renews the time of a stored state that is used, because a starting server removes old files', async () => {
+    const stateFile = stateIn('used-')
+    const model = makeModel()
+    await model.answer(ask({ prefix: evening, stateFile }).question)
+    const state = path.join(path.dirname(stateFile), readdirSync(path.dirname(stateFile))[0] ?? '')
+    utimesSync(state, 1, 1)
+    await model.answer(ask({ prefix: evening, stateFile }).question)
+    expect(statSync(state).mtimeMs).toBeGreaterThan(Date.now() - 60_000)
+  })
+
   it('reads the evening again if its stored state is damaged', async () => {
     const stateFile = stateIn('damaged-')
     await makeModel().answer(ask({ prefix: evening, stateFile }).question)
@@ -143,12 +154,28 @@ describe('a model file', () => {
     expect(await windowWith((small?.bytes ?? 0) + 1)).toBe(small?.tokens)
   })
 
+  it.each([null, 40_000])(
+    'lets other engines leave the memory for its window (%s)',
+    async (contextTokens) => {
+      const { needed } = await describeModelFile(file, signal)
+      // Enough for the smallest window.
+      let free = (needed.at(-1)?.bytes ?? 0) + 1
+      const leave = async () => {
+        free = needed[0]?.bytes ?? 0
+      }
+      const forget = await enterMemory(0, { leave }, signal)
+      const model = makeModel({ contextTokens, readFree: () => free })
+      expect(await model.readContextTokens(signal)).toBe(contextTokens ?? 64_000)
+      forget()
+    },
+  )
+
   it('names the memory that is missing', async () => {
     const model = makeModel({ contextTokens: null, readFree: () => 500_000_000 })
     await expect(model.readContextTokens(signal)).rejects.toThrow(texts.tooLarge('1.0 GB', '0.5 GB'))
     const fixed = makeModel({ contextTokens: 40_000, readFree: () => 500_000_000 })
     await expect(fixed.readContextTokens(signal)).rejects.toThrow(
-      texts.windowTooLarge('40,000', '1.1 GB', '0.5 GB'),
+      texts.windowTooLarge('40,000', '1.0 GB', '0.5 GB'),
     )
   })
 })

@@ -11,6 +11,7 @@ import {
   writeSchema,
 } from '#server/adapters/language-model/question.ts'
 import { readMemory } from '#server/lib/free-memory.ts'
+import type { ModelFileDescription } from '#server/ports/engine-factory.ts'
 import type { LanguageModel, ModelQuestion, ModelSpeed } from '#server/ports/language-model.ts'
 import { type LlamaChild, startLlamaChild } from './llama-child.ts'
 import { description, type LlamaAnswer, llamaAnswer } from './llama-protocol.ts'
@@ -65,8 +66,7 @@ export function createFileModel(options: FileModelOptions): LanguageModel {
     let forget = () => {}
     try {
       const { needed } = description.parse(await child.ask({ type: 'describe', file }, signal))
-      const wanted = needed.findLast(({ bytes }) => bytes <= readMemory().total) ?? needed.at(-1)
-      forget = await enterMemory(wanted?.bytes ?? 0, resident, signal, readFree)
+      forget = await enterMemory(findWanted(needed, contextTokens), resident, signal, readFree)
       const order = { type: 'load', file, contextTokens, freeBytes: readFree() } as const
       const { window } = loadedWindow.parse(await child.ask(order, signal))
       loaded = { child, window, forget }
@@ -134,6 +134,16 @@ export function createFileModel(options: FileModelOptions): LanguageModel {
         }
       }),
   }
+}
+
+/** Returns the memory, in bytes, for which other engines leave. `needed` begins with the largest window. */
+function findWanted(needed: ModelFileDescription['needed'], contextTokens: number | null): number {
+  const { total } = readMemory()
+  const wanted =
+    contextTokens === null
+      ? (needed.find(({ bytes }) => bytes <= total) ?? needed.at(-1))
+      : (needed.findLast(({ tokens }) => tokens >= contextTokens) ?? needed[0])
+  return wanted?.bytes ?? 0
 }
 
 function read<T>({ text, isCutOff }: LlamaAnswer, { schema }: ModelQuestion<T>): Reading<T> {

@@ -1,6 +1,6 @@
 // Child process for llama.cpp, whose calls take all its time. A crash ends only this process.
 import { existsSync } from 'node:fs'
-import { rename, rm, stat, statfs } from 'node:fs/promises'
+import { rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { ChatHistoryItem, Llama, LlamaChat, LlamaContextSequence, Token } from 'node-llama-cpp'
 import { chooseLoad, describeFile, Fault, openFile } from './gguf-file.ts'
@@ -167,6 +167,9 @@ async function readPrefix(
 ): Promise<string | null> {
   if (prefix.length === 0) return null
   const file = state && `${state.file}.${fingerprint}.state`
+  // A starting server removes work files that are an hour old, and slow models write for hours after they have read.
+  const now = new Date()
+  if (file) await utimes(file, now, now).catch(() => undefined)
   const canErase = !sequence.needsCheckpoints || sequence.nextTokenIndex <= prefix.length
   const isRead = () => countCommon(prefix, sequence.contextTokens)
   if (file && existsSync(file) && (isRead() < prefix.length || !canErase)) await loadState(sequence, file)
