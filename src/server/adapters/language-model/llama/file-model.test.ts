@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { languageModelFileTexts as texts } from '#contract/admin/language-models.ts'
 import { enterMemory } from '#server/adapters/engine-turns.ts'
@@ -118,6 +118,21 @@ describe('a model file', () => {
     expect(again.counts).toEqual([])
   })
 
+  it('reads the evenings of two campaigns once each, although their questions alternate', async () => {
+    const [one, two] = [stateIn('one-'), stateIn('two-')]
+    const model = makeModel()
+    const askBoth = async () => {
+      const asked = [
+        ask({ prefix: evening, stateFile: one }),
+        ask({ prefix: evening.replaceAll('bell', 'horn'), stateFile: two }),
+      ]
+      await Promise.all(asked.map(({ question }) => model.answer(question)))
+      return asked.flatMap(({ counts }) => counts)
+    }
+    expect(await askBoth()).not.toEqual([])
+    expect(await askBoth()).toEqual([])
+  })
+
   it('tells the window that would do if a question is too long for it', async () => {
     const question = ask({ prefix: evening.repeat(10), answerTokens: 2_000 }).question
     const error = await makeModel()
@@ -231,4 +246,23 @@ describe('a file that cannot be run', () => {
     const odd = writeRandomModel(path.join(folder, 'odd.gguf'), { width: 80, headSize: 80 })
     await expect(makeModel({ file: odd }).answer(ask().question)).resolves.toBeTruthy()
   })
+})
+
+/** Hides the package from child processes, as if npm had left it out. */
+const withoutLibrary = `--import=data:text/javascript,${encodeURIComponent(
+  `import { registerHooks } from 'node:module'
+  registerHooks({ resolve(name, context, next) {
+    if (name === 'node-llama-cpp') throw new Error('Cannot find package')
+    return next(name, context)
+  } })`,
+)}`
+
+it('says what is missing if the library is not installed', async () => {
+  vi.stubEnv('NODE_OPTIONS', withoutLibrary)
+  try {
+    await expect(describeModelFile(file, signal)).rejects.toThrow(texts.noLibrary)
+    await expect(makeModel().answer(ask().question)).rejects.toThrow(texts.noLibrary)
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
