@@ -88,10 +88,10 @@ const readWith = (window: number | null): Pick<ModelFile, 'window' | 'reads'> =>
 
 function readWithFile(
   description: ModelFileDescription | string,
-  { freeMemoryBytes }: Machine,
+  freeBytes: number,
 ): Pick<ModelFile, 'window' | 'reads'> {
   if (typeof description === 'string') return { window: null, reads: 'unknown' }
-  const fitting = description.needed.filter(({ bytes }) => bytes <= freeMemoryBytes)
+  const fitting = description.needed.filter(({ bytes }) => bytes <= freeBytes)
   return readWith(fitting.length > 0 ? Math.max(...fitting.map(({ tokens }) => tokens)) : null)
 }
 
@@ -119,6 +119,8 @@ export async function listLanguageModels(
       present && (machine.hasLibrary ? await describe(deps, present) : languageModelFileTexts.noLibrary)
     const download = present ? undefined : unfinished.find((one) => one.file === file)
     const part = await readPart(paths)
+    // The memory that it takes now is not free, but it has it.
+    const isInUse = inUse === paths.file
     const estimate = known && readWith(chooseCatalogueWindow(known, machine.freeMemoryBytes))
     return {
       id: known?.id ?? file,
@@ -129,12 +131,12 @@ export async function listLanguageModels(
       bytes: present?.bytes ?? part?.bytes ?? known?.bytes ?? 0,
       isTried: known?.isTried ?? false,
       ...(description
-        ? readWithFile(description, machine)
+        ? readWithFile(description, isInUse ? machine.memoryBytes : machine.freeMemoryBytes)
         : (estimate ?? { window: null, reads: 'unknown' as const })),
       isOffered: offered.some((model) => model.file === file),
       isPresent: present !== undefined,
       isVerified: present ? await readVerified(paths, present.bytes) : null,
-      isInUse: inUse === paths.file,
+      isInUse,
       download: download
         ? {
             jobId: download.jobId,
