@@ -3,11 +3,11 @@ import type { Machine } from '#contract/admin/language-models.ts'
 import { readMemory } from '#server/lib/free-memory.ts'
 import type { ModelFileDescription } from '#server/ports/engine-factory.ts'
 import { startLlamaChild } from './llama-child.ts'
-import { description, graphics, type LlamaOrder } from './llama-protocol.ts'
+import type { LlamaCall, LlamaOrder } from './llama-protocol.ts'
 
 const describeWithinMs = 60_000
 
-async function askOnce(order: LlamaOrder, signal: AbortSignal): Promise<unknown> {
+async function askOnce<Call extends LlamaCall>(order: LlamaOrder<Call>, signal: AbortSignal) {
   const child = startLlamaChild(1)
   try {
     return await child.ask(order, signal)
@@ -21,9 +21,7 @@ let card: Promise<Pick<Machine, 'graphics' | 'isSlow' | 'hasLibrary'>> | null = 
 /** The graphics card is looked for once, because that takes a second. */
 async function findCard() {
   try {
-    const found = graphics.parse(
-      await askOnce({ type: 'describe-machine' }, AbortSignal.timeout(describeWithinMs)),
-    )
+    const found = await askOnce({ type: 'describe-machine' }, AbortSignal.timeout(describeWithinMs))
     return { graphics: found.names, isSlow: found.isSlow, hasLibrary: true }
   } catch {
     return { graphics: null, isSlow: false, hasLibrary: false }
@@ -36,5 +34,5 @@ export async function describeMachine(): Promise<Machine> {
   return { memoryBytes: total, freeMemoryBytes: free, cores: availableParallelism(), ...(await card) }
 }
 
-export const describeModelFile = async (file: string, signal: AbortSignal): Promise<ModelFileDescription> =>
-  description.parse(await askOnce({ type: 'describe', file }, signal))
+export const describeModelFile = (file: string, signal: AbortSignal): Promise<ModelFileDescription> =>
+  askOnce({ type: 'describe', file }, signal)

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import * as z from 'zod/mini'
 import { enterMemory } from '#server/adapters/engine-turns.ts'
 import { parseAnswer } from '#server/adapters/language-model/parse-answer.ts'
 import {
@@ -14,7 +13,7 @@ import { readMemory } from '#server/lib/free-memory.ts'
 import type { ModelFileDescription } from '#server/ports/engine-factory.ts'
 import type { LanguageModel, ModelQuestion, ModelSpeed } from '#server/ports/language-model.ts'
 import { type LlamaChild, startLlamaChild } from './llama-child.ts'
-import { description, type LlamaAnswer, llamaAnswer } from './llama-protocol.ts'
+import type { LlamaAnswer, Work } from './llama-protocol.ts'
 
 export type FileModelOptions = {
   /** Absolute path of the GGUF file. */
@@ -32,7 +31,6 @@ export type FileModelOptions = {
 }
 
 const fiveMinutesMs = 300_000
-const loadedWindow = z.object({ window: z.number() })
 /** Reading fewer tokens says little about the speed. */
 const fewestMeasured = 100
 
@@ -65,10 +63,10 @@ export function createFileModel(options: FileModelOptions): LanguageModel {
     const child = startLlamaChild(threads)
     let forget = () => {}
     try {
-      const { needed } = description.parse(await child.ask({ type: 'describe', file }, signal))
+      const { needed } = await child.ask({ type: 'describe', file }, signal)
       forget = await enterMemory(findWanted(needed, contextTokens), resident, signal, readFree)
       const order = { type: 'load', file, contextTokens, freeBytes: readFree() } as const
-      const { window } = loadedWindow.parse(await child.ask(order, signal))
+      const { window } = await child.ask(order, signal)
       loaded = { child, window, forget }
       return loaded
     } catch (error) {
@@ -95,7 +93,7 @@ export function createFileModel(options: FileModelOptions): LanguageModel {
       state: stateFile ? { file: stateFile, minFreeBytes } : null,
     }
     try {
-      const result = await child.ask(
+      const answered = await child.ask(
         { type: 'answer', question: asked },
         signal,
         ({ text, read, toRead, written }) => {
@@ -103,7 +101,6 @@ export function createFileModel(options: FileModelOptions): LanguageModel {
           if (text !== '') onText?.(text)
         },
       )
-      const answered = llamaAnswer.parse(result)
       if (answered.warning !== null) warn(answered.warning)
       speed = measure(answered) ?? speed
       return answered
@@ -154,12 +151,12 @@ function read<T>({ text, isCutOff }: LlamaAnswer, { schema }: ModelQuestion<T>):
 
 function measure({ read, written }: LlamaAnswer): ModelSpeed | null {
   if (read.tokens < fewestMeasured || written.tokens === 0) return null
-  const rate = ({ tokens, seconds }: LlamaAnswer['read']) => tokens / Math.max(seconds, 0.001)
+  const rate = ({ tokens, seconds }: Work) => tokens / Math.max(seconds, 0.001)
   return { readPerSecond: rate(read), writtenPerSecond: rate(written) }
 }
 
 /** The numbers of all answers are numbers of lines and sentences, and a grammar without fractions keeps a model from writing others. */
-function onlyIntegers(schema: object): Record<string, unknown> {
+function onlyIntegers(schema: object): object {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
     key === 'type' && value === 'number' ? 'integer' : value,
   )

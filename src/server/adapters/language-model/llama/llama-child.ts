@@ -3,16 +3,21 @@ import { AppError } from '#contract/errors.ts'
 import { type Child, startChild } from '#server/lib/start-child.ts'
 import { ContextTooSmall } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import { type LlamaFailure, type LlamaOrder, type LlamaProgress, llamaMessage } from './llama-protocol.ts'
+import type {
+  LlamaCall,
+  LlamaFailure,
+  LlamaMessage,
+  LlamaOrder,
+  LlamaProgress,
+  LlamaResult,
+} from './llama-protocol.ts'
 
-export type LlamaChild = {
-  ask(
-    order: LlamaOrder,
+export type LlamaChild = Omit<Child, 'ask'> & {
+  ask<Call extends LlamaCall>(
+    order: LlamaOrder<Call>,
     signal: AbortSignal,
     onProgress?: (progress: LlamaProgress) => void,
-  ): Promise<unknown>
-  isRunning: Child['isRunning']
-  stop: Child['stop']
+  ): Promise<LlamaResult<Call>>
 }
 
 /** @param threads more threads than free cores make the model many times slower */
@@ -24,16 +29,20 @@ export function startLlamaChild(threads: number): LlamaChild {
   )
   return {
     ...child,
-    ask: (order, signal, onProgress) =>
-      child
-        .ask(order, signal, (message) => {
-          const told = llamaMessage.parse(message)
-          if (told.type === 'failed') throw explain(told)
-          if (told.type === 'done') return { result: told.result }
-          onProgress?.(told)
-          return null
-        })
-        .then(({ result }) => result),
+    async ask<Call extends LlamaCall>(
+      order: LlamaOrder<Call>,
+      signal: AbortSignal,
+      onProgress?: (progress: LlamaProgress) => void,
+    ) {
+      const { result } = await child.ask(order, signal, (message) => {
+        const told = message as LlamaMessage
+        if (told.type === 'failed') throw explain(told)
+        if (told.type === 'done') return told
+        onProgress?.(told)
+        return null
+      })
+      return result as LlamaResult<Call>
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { ChatHistoryItem, Llama, LlamaChat, LlamaContextSequence, Token } from 'node-llama-cpp'
 import { chooseLoad, describeFile, Fault, openFile } from './gguf-file.ts'
-import { type LlamaAnswer, type LlamaOrder, type LlamaQuestion, llamaOrder } from './llama-protocol.ts'
+import type { LlamaAnswer, LlamaMessage, LlamaOrder, LlamaQuestion, LlamaResult } from './llama-protocol.ts'
 
 // States of an evening contain what was said.
 process.umask(0o077)
@@ -25,19 +25,20 @@ type Loaded = { llama: Llama; chat: LlamaChat; sequence: LlamaContextSequence; f
 let loaded: Loaded | null = null
 let opened: Promise<{ library: Library; llama: Llama }> | null = null
 
-process.on('message', (message) => {
-  run(llamaOrder.parse(message))
-    .then((result) => ({ type: 'done', result }))
-    .catch((error: unknown) =>
-      error instanceof Fault
-        ? { type: 'failed', fault: error.fault, figures: error.figures, detail: error.message }
-        : { type: 'failed', fault: 'other', figures: [], detail: String(error) },
+process.on('message', (order: LlamaOrder) => {
+  run(order)
+    .then((result): LlamaMessage => ({ type: 'done', result }))
+    .catch(
+      (error: unknown): LlamaMessage =>
+        error instanceof Fault
+          ? { type: 'failed', fault: error.fault, figures: error.figures, detail: error.message }
+          : { type: 'failed', fault: 'other', figures: [], detail: String(error) },
     )
     .then((reply) => process.send?.(reply))
 })
 process.on('disconnect', () => process.exit(0))
 
-async function run(order: LlamaOrder): Promise<unknown> {
+async function run(order: LlamaOrder): Promise<LlamaResult> {
   if (order.type === 'load') return load(order)
   if (order.type === 'answer') return answer(order.question)
   const { library, llama } = await open()
@@ -64,7 +65,7 @@ async function open() {
   return opened
 }
 
-async function load({ file, contextTokens, freeBytes }: Extract<LlamaOrder, { type: 'load' }>) {
+async function load({ file, contextTokens, freeBytes }: LlamaOrder<'load'>) {
   const { library, llama } = await open()
   const gguf = await openFile(library, llama, file, contextTokens)
   const { window, gpuLayers } = await chooseLoad(llama, gguf, contextTokens, freeBytes)
