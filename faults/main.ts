@@ -14,6 +14,7 @@ import { hostileTranscripts } from './hostile-transcripts.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { jobRaces } from './job-races.ts'
 import { killedBrowsers } from './killed-browser.ts'
+import { killedModel } from './killed-model.ts'
 import { killedReading } from './killed-reading.ts'
 import { killedBuiltIn, killedTranscription, killedWorker } from './killed-transcription.ts'
 import { lostAnswers } from './lost-answers.ts'
@@ -40,6 +41,7 @@ const faults: Fault[] = [
   killedWorker,
   killedBuiltIn,
   killedReading,
+  killedModel,
   killedWiki,
   gracefulStop,
   killedDatabase,

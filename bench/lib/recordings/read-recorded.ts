@@ -55,7 +55,7 @@ export function connectLiveModel(): LanguageModel | null {
   )
 }
 
-const handle: JobHandle = {
+export const quietHandle: JobHandle = {
   signal: new AbortController().signal,
   once: (_name, _schema, work) => work(),
   recall: async () => null,
@@ -65,7 +65,7 @@ const handle: JobHandle = {
   setEngine: () => {},
 }
 
-async function openReadDeps() {
+export async function openReadDeps() {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const connection = connectEmbedded({ folder: null }, (error) => {
     throw error
@@ -85,7 +85,7 @@ async function openReadDeps() {
   }
 }
 
-function planDescriptions(entities: ExtractedEntity[]): ArticleSubject[] {
+export function planDescriptions(entities: ExtractedEntity[]): ArticleSubject[] {
   const subjects = entities.map(({ name, aliases, category, facts }) => ({
     name,
     aliases,
@@ -95,40 +95,51 @@ function planDescriptions(entities: ExtractedEntity[]): ArticleSubject[] {
   return chooseSubjects(subjects).flatMap((index) => subjects[index] ?? [])
 }
 
-/** @param live answers the questions that have no recorded answer; if null, such a question is an error */
-export async function readRecorded(
-  original: Gold,
-  variant: Variant,
-  live: LanguageModel | null,
-): Promise<RecordedSession> {
-  const gold = variant.names === 'replaced' ? replaceNames(original) : original
-  const lines = limitLines(toLines(gold.turns))
-  const languageModel = createRecordedModel(
-    answerFolder(gold.episode, variant),
-    live,
-    variant.window ?? 200_000,
-  )
-  const input = {
+/** @param gold with the names of the variant */
+function createInput(gold: Gold, { table }: Variant) {
+  return {
     jobId: 'bench',
     sessionId: gold.episode,
     // If the live model fails, the run ends instead of falling back to the built-in reader.
     mayFallBack: false,
     isDraftQuality: false,
     bookmarkedLineIds: [],
-    lines,
-    context: { known: [], table: variant.table === 'seats' ? gold.seats : [], vocabulary: [] },
+    lines: limitLines(toLines(gold.turns)),
+    context: { known: [], table: table === 'seats' ? gold.seats : [], vocabulary: [] },
   }
+}
+export type ReadInput = ReturnType<typeof createInput>
+
+const chooseNames = (gold: Gold, { names }: Variant) => (names === 'replaced' ? replaceNames(gold) : gold)
+
+export const createRecordedInput = (gold: Gold, variant: Variant): ReadInput =>
+  createInput(chooseNames(gold, variant), variant)
+
+/** @param live answers the questions that have no recorded answer; if null, such a question is an error */
+export async function readRecorded(
+  original: Gold,
+  variant: Variant,
+  live: LanguageModel | null,
+): Promise<RecordedSession> {
+  const gold = chooseNames(original, variant)
+  const input = createInput(gold, variant)
+  const { lines } = input
+  const languageModel = createRecordedModel(
+    answerFolder(gold.episode, variant),
+    live,
+    variant.window ?? 200_000,
+  )
   const { close, ...parts } = await openReadDeps()
   try {
     const deps = { ...parts, languageModel, worksAtNight: false }
-    const { entities, fallbackReason: noEntities } = await readEntities(deps, input, handle)
-    const { recap, fallbackReason: noRecap } = await generateRecap(deps, input, handle)
+    const { entities, fallbackReason: noEntities } = await readEntities(deps, input, quietHandle)
+    const { recap, fallbackReason: noRecap } = await generateRecap(deps, input, quietHandle)
     const subjects = planDescriptions(entities)
     const { descriptions, fallbackReason: noDescriptions } = await writeDescriptions(
       deps,
       input,
       subjects,
-      handle,
+      quietHandle,
     )
     const fault = noEntities ?? noDescriptions ?? noRecap
     if (fault) throw new Error(`${gold.episode}: ${fault}`)
