@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { sessionOfNumber } from '#contract/text.ts'
@@ -38,7 +38,8 @@ function toTurns(transcription: Transcription | undefined): Turn[] {
 }
 
 export function PlayerDock() {
-  const { player, campaign, sessions, session, route, to, openOverlay } = useWorkspace()
+  const { player, campaign, sessions, session, isLoadingSessions, failedSessions, route, to, openOverlay } =
+    useWorkspace()
   const { audioId, sessionId } = usePlayerState(player)
   const recordings = useRecordings(sessionId)
   const transcriptions = useTranscriptions(sessionId)
@@ -56,10 +57,15 @@ export function PlayerDock() {
   const silences = useMemo(() => findSilences(transcription?.segments ?? []), [transcription])
   const [skipsSilence, setSkipsSilence] = useStoredFlag('skipSilence', false)
   useSkipSilence(player, silences, skipsSilence)
-  if (!audioId) return null
-
   const isHere = route.view === 'transcription' && session?.id === sessionId
   const origin = sessions.find(({ id }) => id === sessionId)
+  // Another campaign was opened, or the session was deleted.
+  const isForeign = !isLoadingSessions && !failedSessions && !origin
+  useEffect(() => {
+    if (isForeign) player.unload()
+  }, [isForeign, player])
+  if (!audioId || isForeign) return null
+
   return (
     <>
       {!isHere && (

@@ -51,11 +51,13 @@ type ShellProps = {
 export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: ShellProps) {
   const isPhone = usePhone()
   const isOnline = useIsOnline()
-  const { route, user, campaign, player, recorder } = useWorkspace()
+  const { route, user, campaign, session, player, recorder } = useWorkspace()
   const isSharedPreview = route.view === 'wiki' && route.as === 'shared' && campaign !== null
   const isFullWindow = isSharedPreview || route.view === 'table'
   const isIdle = useIdle()
-  const isPlaying = usePlayerState(player).audioId !== null
+  const { audioId, sessionId, wasPlayed } = usePlayerState(player)
+  const isOfSession = route.view === 'transcription' && session?.id === sessionId
+  const hasPlayer = audioId !== null && (isOfSession || wasPlayed) && !isFullWindow
   const isRecording = useIsRecording(recorder)
   const isReportOpen = openReport.usePart((one) => one !== null)
   return (
@@ -107,7 +109,7 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
         </div>
         <div className="contents print-hidden">
           <Part>{isRecording && <RecordingDock />}</Part>
-          <Part>{isPlaying && <PlayerDock />}</Part>
+          <Part>{hasPlayer && <PlayerDock />}</Part>
           {isPhone && !isFullWindow && <TabBar />}
         </div>
       </div>

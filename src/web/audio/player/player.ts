@@ -9,6 +9,8 @@ export type PlayerState = {
   sessionId: string | null
   isPlaying: boolean
   isLoading: boolean
+  /** False for a recording that was only opened. */
+  wasPlayed: boolean
   /** Percent of the sound that the server has converted for this browser; null while it converts none. */
   converted: number | null
   rate: number
@@ -29,6 +31,7 @@ const idle: PlayerState = {
   sessionId: null,
   isPlaying: false,
   isLoading: false,
+  wasPlayed: false,
   converted: null,
   rate: 1,
   error: null,
@@ -144,7 +147,7 @@ export function createPlayer(
   })
   audio.addEventListener('playing', () => {
     hasRetried = false
-    change({ isPlaying: true, isLoading: false })
+    change({ isPlaying: true, isLoading: false, wasPlayed: true })
     if (!frame) frame = requestAnimationFrame(tick)
   })
   audio.addEventListener('pause', () => {
