@@ -114,6 +114,12 @@ describe('the home of a campaign', () => {
     expect(threadCount).toBe(3)
   })
 
+  it('does not count a session without a transcript as an evening since a thread began', async () => {
+    const planned = await aSessionOn('Planned for today', dateAfter(0))
+    expect((await read()).threads.map(({ age }) => age)).toEqual([0, 0, 1])
+    await server.deps.db.delete(sessions).where(eq(sessions.id, planned))
+  })
+
   it('lists the newest change of each entry', async () => {
     const well = await wiki.anEntry({ name: 'The Well' })
     server.moveClock(1)

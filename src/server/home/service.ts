@@ -24,13 +24,17 @@ const toSession = ({ id, number, name, date }: HomeSession): HomeSession => ({ i
 
 export async function readHome(deps: Pick<Deps, 'db' | 'clock'>, access: CampaignAccess): Promise<Home> {
   const story = await readStory(deps, access, homeLimits.recaps)
-  const nextSession = await findNextSession(deps, access)
+  const sessions = await listSessions(deps, access)
   const today = readToday(deps)
   const played = story.filter(({ date, kind }) => kind !== null || date <= today)
-  const threads = listThreads(played)
+  // An evening that is only planned makes no thread older.
+  const heard = new Set(
+    sessions.flatMap(({ id, transcriptionCount }) => (transcriptionCount > 0 ? [id] : [])),
+  )
+  const threads = listThreads(story.filter(({ id, kind }) => kind !== null || heard.has(id)))
   return {
     lastTime: await readLastTime(deps, access, story),
-    nextSession,
+    nextSession: findNextSession(sessions, today),
     party: await readParty(deps, access, played),
     threads: threads.slice(0, homeLimits.threads),
     threadCount: threads.length,
@@ -41,12 +45,11 @@ export async function readHome(deps: Pick<Deps, 'db' | 'clock'>, access: Campaig
 
 const readToday = ({ clock }: Pick<Deps, 'clock'>) => clock().toISOString().slice(0, 10)
 
-async function findNextSession(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  access: CampaignAccess,
-): Promise<HomeSession | null> {
-  const today = readToday(deps)
-  const next = (await listSessions(deps, access))
+function findNextSession(
+  sessions: Awaited<ReturnType<typeof listSessions>>,
+  today: string,
+): HomeSession | null {
+  const next = sessions
     .toReversed()
     .find(({ date, transcriptionCount }) => date >= today && transcriptionCount === 0)
   return next ? toSession({ ...next, number: next.sessionNumber }) : null
