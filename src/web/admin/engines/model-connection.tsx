@@ -15,7 +15,7 @@ type ModelConnectionProps = {
   settings: EngineSettings
   engine: Engine | undefined
   /** Shown when the model in use has been tested. */
-  nextStep: ReactNode
+  nextStep: (works: boolean) => ReactNode
   onStop: (jobId: string) => void
 }
 
@@ -61,7 +61,7 @@ export function ModelConnection({ settings, engine, nextStep, onStop }: ModelCon
               </p>
             )}
             <SampleResult test={test} />
-            {(test.data || test.isError) && nextStep}
+            {!test.isPending && (test.data || test.isError) && nextStep(test.data?.works ?? false)}
             {saved && <WorkingHours saved={saved} />}
           </div>
         </>

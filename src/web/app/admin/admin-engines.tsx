@@ -33,7 +33,7 @@ export function AdminEngines() {
             <ModelConnection
               settings={loaded}
               engine={model}
-              nextStep={session && <RewriteRecap sessionId={session} />}
+              nextStep={(works) => session && <RewriteRecap sessionId={session} isAdvised={works} />}
               onStop={stop}
             />
             <SpeechConnection settings={loaded} />
@@ -65,7 +65,7 @@ export function AdminEngines() {
 }
 
 /** For administrators who came here from the highlights of a session. */
-function RewriteRecap({ sessionId }: { sessionId: string }) {
+function RewriteRecap({ sessionId, isAdvised }: { sessionId: string; isAdvised: boolean }) {
   const { go } = useWorkspace()
   const recap = useRecap(sessionId).data ?? null
   const { rewrite, question, isPending } = useRewrite(sessionId, recap, () =>
@@ -73,7 +73,12 @@ function RewriteRecap({ sessionId }: { sessionId: string }) {
   )
   return (
     <>
-      <Button variant="primary" icon={RefreshCw} busy={isPending} onClick={() => rewrite()}>
+      <Button
+        variant={isAdvised ? 'primary' : 'plain'}
+        icon={RefreshCw}
+        busy={isPending}
+        onClick={() => rewrite()}
+      >
         {recapTexts.rewrite}
       </Button>
       {question}
