@@ -17,7 +17,7 @@ async function openConnections(page: Page): Promise<void> {
     .getByRole('button', { name: /^Settings/ })
     .first()
     .click()
-  await page.getByRole('tab', { name: 'Connections' }).click()
+  await page.getByRole('tab', { name: 'Other tools' }).click()
   await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeVisible()
 }
 

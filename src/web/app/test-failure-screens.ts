@@ -199,7 +199,7 @@ export const failureScreens: FailureScreen[] = [
     [`${campaign}/names`]: inDialog(nameTexts.loadFailed),
     [`${campaign}/settings`]: inDialog(campaignTexts.loadDataFailed),
   }),
-  onDashboard('the connections of a campaign', [settings, { role: 'tab', name: 'Connections' }], {
+  onDashboard('the connections of a campaign', [settings, { role: 'tab', name: 'Other tools' }], {
     [`${campaign}/webhooks`]: inDialog(webhookTexts.loadFailed),
     [`${campaign}/vault`]: inDialog(vaultTexts.loadFailed),
   }),

@@ -126,7 +126,7 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
             { id: 'cover', label: 'Cover', content: <CoverSection campaign={campaign} /> },
             {
               id: 'connections',
-              label: 'Connections',
+              label: 'Other tools',
               content: (
                 <Suspense fallback={<SkeletonText lines={6} />}>
                   <Connections campaignId={campaign.id} />

@@ -9,13 +9,15 @@ import { Button } from '#web/ui/button.tsx'
 import { toTask } from './job-to-task.ts'
 import { TaskRow } from './task-row.tsx'
 
-function listRecent(jobs: Job[]): { job: Job; task: ClientTask; end: string }[] {
+type Rank = (job: Job) => number
+
+function listRecent(jobs: Job[], rank: Rank): { job: Job; task: ClientTask; end: string }[] {
   return jobs
     .flatMap((job) => {
       const [task, end] = [toTask(job), findEndTime(job)]
       return task && end ? [{ job, task, end }] : []
     })
-    .sort((a, b) => b.end.localeCompare(a.end))
+    .sort((a, b) => rank(a.job) - rank(b.job) || b.end.localeCompare(a.end))
     .slice(0, ownJobLimits.recentShown)
 }
 
@@ -67,9 +69,10 @@ export function ActiveTasks({ tasks, onCancel }: ActiveTasksProps) {
   )
 }
 
-export function RecentTasks({ jobs }: { jobs: Job[] }) {
+/** @param rank jobs with the smallest rank come first */
+export function RecentTasks({ jobs, rank }: { jobs: Job[]; rank: Rank }) {
   const retry = useRetryJob()
-  const recent = listRecent(jobs)
+  const recent = listRecent(jobs, rank)
   if (recent.length === 0) return null
   return (
     <Group title="Recent">

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '#contract/jobs/schemas.ts'
 import { sampleJob } from '#web/jobs/test-job.ts'
@@ -15,7 +15,7 @@ function openWidget(answer: Answer | (() => Answer), active: Job[] = [], answers
   const onCancel = vi.fn()
   const asked = stubServer({ 'GET /api/jobs/user/all': answer, ...answers })
   const tasks = active.map(toTask).filter((task) => task !== null)
-  renderAt('/', <JobWidget active={tasks} onCancel={onCancel} />)
+  renderAt('/', <JobWidget active={tasks} campaignId="c" onCancel={onCancel} />)
   return { onCancel, count: () => asked.filter(({ path }) => path === '/api/jobs/user/all').length }
 }
 const refresh = () => fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -72,8 +72,32 @@ describe('the job widget', () => {
     expect(await screen.findByText(/^All complete · 2 failed/)).toBeTruthy()
   })
 
+  it('is folded until something runs or has failed', async () => {
+    openWidget(listOf(ended('a', 1)))
+    expect(await screen.findByRole('button', { name: 'Expand' })).toBeTruthy()
+    cleanup()
+    openWidget(listOf(ended('a', 1), ended('b', 2, { status: 'failed' })))
+    expect(await screen.findByRole('button', { name: 'Collapse' })).toBeTruthy()
+  })
+
+  it('lists the work of the current campaign first', async () => {
+    const other = { campaign_id: 'other', campaign_name: 'Other' }
+    const active = [
+      sampleJob({ id: 'x', status: 'in_progress', ...other }),
+      sampleJob({ id: 'y', status: 'in_progress' }),
+    ]
+    const jobs = [ended('a', 1), ended('b', 2, other)]
+    openWidget(success({ jobs, activeJobs: active, summary }), active)
+    const texts = async (group: string) =>
+      within((await screen.findByText(group)).closest('section') ?? document.body)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.includes('Other'))
+    expect(await texts('Active')).toEqual([false, true])
+    expect(await texts('Recent')).toEqual([false, true])
+  })
+
   it('remembers that it was collapsed', async () => {
-    openWidget(listOf())
+    openWidget(listOf(), [sampleJob({ status: 'in_progress' })])
     fireEvent.click(await screen.findByRole('button', { name: 'Collapse' }))
     expect(screen.getByRole('button', { name: 'Expand' }).getAttribute('aria-expanded')).toBe('false')
     expect(screen.getByText('Pending').closest('[hidden]')).toBeTruthy()

@@ -22,14 +22,27 @@ function explain(error: unknown): string {
     : explainJobsFailure(0, null)
 }
 
-type JobWidgetProps = { active: ClientTask[]; onCancel: (task: ClientTask) => void }
+type JobWidgetProps = {
+  active: ClientTask[]
+  /** The work of this campaign comes first. */
+  campaignId: string | null
+  onCancel: (task: ClientTask) => void
+}
 
-export function JobWidget({ active, onCancel }: JobWidgetProps) {
+export function JobWidget({ active, campaignId, onCancel }: JobWidgetProps) {
   const bodyId = useId()
   const own = useOwnJobs()
   const isReceivingEvents = useIsReceivingEvents()
   const refresh = useRefreshOwnJobs()
-  const [isOpen, setOpen] = useStoredFlag('jobWidgetOpen', true)
+  const jobs = own.data?.jobs ?? []
+  const hasNews = active.length > 0 || jobs.some(({ status }) => status === 'failed')
+  const [isOpen, setOpen] = useStoredFlag('jobWidgetOpen', hasNews)
+  const ofOthers = new Set(
+    [...jobs, ...(own.data?.activeJobs ?? [])].flatMap(({ id, campaign_id }) =>
+      campaign_id === campaignId ? [] : [id],
+    ),
+  )
+  const rank = ({ id }: { id: string }) => Number(ofOthers.has(id))
   const [refusal, showRefusal] = useTemporaryValue<string>(refusalStaysMs)
   const [isCurrent, showCurrent] = useTemporaryValue<true>(refusalStaysMs)
   const press = () => {
@@ -83,8 +96,8 @@ export function JobWidget({ active, onCancel }: JobWidgetProps) {
       {own.data && (
         <div id={bodyId} hidden={!isOpen} className="rounded-panel border border-line bg-raised">
           <JobCounters summary={own.data.summary} />
-          <ActiveTasks tasks={active} onCancel={onCancel} />
-          <RecentTasks jobs={own.data.jobs} />
+          <ActiveTasks tasks={active.toSorted((a, b) => rank(a) - rank(b))} onCancel={onCancel} />
+          <RecentTasks jobs={jobs} rank={rank} />
         </div>
       )}
     </section>
