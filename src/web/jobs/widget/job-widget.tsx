@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, RefreshCw } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { explainJobsFailure } from '#core/jobs/refresh-rules.ts'
@@ -36,7 +36,10 @@ export function JobWidget({ active, campaignId, onCancel }: JobWidgetProps) {
   const refresh = useRefreshOwnJobs()
   const jobs = own.data?.jobs ?? []
   const hasNews = active.length > 0 || jobs.some(({ status }) => status === 'failed')
-  const [isOpen, setOpen] = useStoredFlag('jobWidgetOpen', hasNews)
+  // Work that has ended stays in sight until the page is left.
+  const [hadNews, setHadNews] = useState(false)
+  if (hasNews && !hadNews) setHadNews(true)
+  const [isOpen, setOpen] = useStoredFlag('jobWidgetOpen', hadNews || hasNews)
   const ofOthers = new Set(
     [...jobs, ...(own.data?.activeJobs ?? [])].flatMap(({ id, campaign_id }) =>
       campaign_id === campaignId ? [] : [id],
