@@ -81,6 +81,12 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
     await expect(page.getByRole('heading', { name: 'My Campaigns' })).toBeVisible()
   })
+
+  test('reaches the search with one tap', async ({ page }) => {
+    await openDashboard(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/view=search/)
+  })
 })
 
 test('restores a view from its URL, and returns to the previous view with Back', async ({ page }) => {

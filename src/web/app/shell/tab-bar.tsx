@@ -7,7 +7,7 @@ export function TabBar() {
   return (
     <nav
       aria-label="Main"
-      className="grid h-16 shrink-0 grid-cols-4 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+      className="grid h-16 shrink-0 grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
     >
       {mainViews.map(({ view, short, icon: Icon }) => (
         <Link
