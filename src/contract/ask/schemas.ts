@@ -28,6 +28,7 @@ export const askTexts = {
   title: 'Ask the record',
   about: 'Answers come from your transcripts, recaps and wiki, with sources that play.',
   placeholder: 'What do you want to know?',
+  suggestions: 'For example',
   searching: 'Searching the record…',
   stop: 'Stop',
   stopped: 'Stopped. The question was not saved.',

@@ -2,6 +2,7 @@ import './ask-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type AskEvent, askTexts } from '#contract/ask/schemas.ts'
+import { aHome, aHomeThread } from '#web/app/dashboard/test-home.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { type Answers, errorBody, success } from '#web/lib/test-browser.tsx'
 
@@ -42,6 +43,20 @@ async function type(question: string) {
 }
 
 describe('asking', () => {
+  it('starts with questions about the campaign, which are asked when pressed', async () => {
+    const stream = aStream()
+    const requests = open({
+      'GET /api/campaign/c1/home': success({
+        home: aHome({ threads: [aHomeThread({ kind: 'quest', name: 'The Salt Road' })] }),
+      }),
+      'POST /api/ask/c1': () => stream.readable,
+    })
+    const question = 'What is left to do for “The Salt Road”?'
+    fireEvent.click(await screen.findByRole('button', { name: question }))
+    await waitFor(() => expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ question }))
+    expect(screen.queryByRole('region', { name: askTexts.suggestions })).toBeNull()
+  })
+
   it('shows statements as they arrive, then the answer with its passages', async () => {
     const stream = aStream()
     const requests = open({ 'POST /api/ask/c1': () => stream.readable })

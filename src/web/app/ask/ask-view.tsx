@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { askTexts } from '#contract/ask/schemas.ts'
+import { suggestQuestions } from '#core/ask/suggest-questions.ts'
+import { useHome } from '#web/app/dashboard/home-api.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
@@ -56,8 +58,10 @@ function AskPage({ campaignId }: { campaignId: string }) {
         <div className="mt-8" aria-live="polite">
           {questionId && !isAsking ? (
             <Kept key={questionId} campaignId={campaignId} questionId={questionId} onAsk={askNow} />
+          ) : asking ? (
+            <Answering asking={asking} onAsk={askNow} />
           ) : (
-            asking && <Answering asking={asking} onAsk={askNow} />
+            q === '' && <Suggestions campaignId={campaignId} onAsk={askNow} />
           )}
         </div>
       </div>
@@ -68,6 +72,30 @@ function AskPage({ campaignId }: { campaignId: string }) {
         onDeleted={forget}
       />
     </div>
+  )
+}
+
+/** Questions of the campaign, for users who do not know yet what can be asked. Without an answer of the server, nothing is suggested. */
+function Suggestions({ campaignId, onAsk }: { campaignId: string; onAsk: (question: string) => void }) {
+  const home = useHome(campaignId).data
+  const questions = home ? suggestQuestions(home) : []
+  if (questions.length === 0) return null
+  return (
+    <section aria-label={askTexts.suggestions}>
+      <h2 className="mb-2 text-small font-medium text-subtle">{askTexts.suggestions}</h2>
+      <ul className="grid justify-items-start gap-2">
+        {questions.map((question) => (
+          <li key={question} className="min-w-0 max-w-full">
+            <Button
+              className="h-auto min-h-10 py-2 text-left whitespace-normal"
+              onClick={() => onAsk(question)}
+            >
+              {question}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
