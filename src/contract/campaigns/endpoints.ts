@@ -81,6 +81,15 @@ export const updateTable = endpoint({
   answer: table.tableAnswer,
 })
 
+export const takeSeat = endpoint({
+  method: 'PUT',
+  path: '/api/campaign/:campaignId/table/own-seat',
+  access: 'member',
+  summary: 'Links the account to a seat at the table that no other account has.',
+  body: table.ownSeat,
+  answer: table.tableAnswer,
+})
+
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/campaign/:campaignId/members',

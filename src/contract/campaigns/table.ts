@@ -52,6 +52,8 @@ const seats = z
 /** An edit with a stale `version` is refused, so that it does not overwrite a newer edit. */
 export const tableEdit = z.object({ seats, version: z.number(campaignTexts.table) }, campaignTexts.table)
 export type TableEdit = z.infer<typeof tableEdit>
+/** The seat of the caller. */
+export const ownSeat = z.object({ seatId: z.string(campaignTexts.seatNotFound) }, campaignTexts.seatNotFound)
 export const tableAnswer = success({
   seats: z.array(
     z.object({

@@ -20,7 +20,7 @@ import { acceptInvite, createInvite, listInvites, previewInvite, revokeInvite } 
 import { listMembers, removeMember, requireMember, updateMember } from './members.ts'
 import { readOptions, updateOptions } from './options.ts'
 import * as service from './service.ts'
-import { type ApplyTable, readTable, updateTable } from './table.ts'
+import { type ApplyTable, readTable, takeSeat, updateTable } from './table.ts'
 import { deleteCampaign, restoreCampaign } from './trash.ts'
 
 /** `onNamesChanged` is called after the table or the vocabulary of a campaign has changed. */
@@ -85,6 +85,13 @@ export function registerCampaigns(
     handle: async ({ access, body }) => {
       await updateTable(deps, access, body, applyTable)
       onNamesChanged(access.campaignId)
+      return { success: true, ...(await readTable(deps, access)) }
+    },
+  })
+
+  registerRoute(app, deps, calls.takeSeat, memberOfCampaign, {
+    handle: async ({ access, body }) => {
+      await takeSeat(deps, access, body.seatId)
       return { success: true, ...(await readTable(deps, access)) }
     },
   })

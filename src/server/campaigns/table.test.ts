@@ -100,6 +100,40 @@ describe('the table', () => {
   })
 })
 
+describe('a seat', () => {
+  const take = (seatId: string, { token }: Person) =>
+    server.call('PUT', `${url()}/own-seat`, { token, body: { seatId } })
+  const table = z.object({
+    seats: z.array(z.object({ id: z.string(), memberId: z.nullable(z.string()) })),
+    version: z.number(),
+  })
+  const owners = async () => table.parse(await read()).seats.map(({ memberId }) => memberId)
+
+  it('can be taken by a member, who then gives back another one', async () => {
+    await save([dana, rowan])
+    const [first, second] = table.parse(await read()).seats.map(({ id }) => id)
+    expect(await take(first ?? '', player)).toMatchObject({ status: 200, body: { version: 3 } })
+    expect(await owners()).toEqual([player.id, null])
+    expect((await take(second ?? '', player)).status).toBe(200)
+    expect(await owners()).toEqual([null, player.id])
+  })
+
+  it('is not taken from another member', async () => {
+    await save([dana])
+    const [seat] = table.parse(await read()).seats
+    await take(seat?.id ?? '', player)
+    expect(await take(seat?.id ?? '', gm)).toMatchObject({
+      status: 409,
+      body: { error: campaignTexts.seatTaken },
+    })
+    expect(await take('none', player)).toMatchObject({
+      status: 404,
+      body: { error: campaignTexts.seatNotFound },
+    })
+    expect(await owners()).toEqual([player.id])
+  })
+})
+
 describe('the saved table', () => {
   const addVocabulary = () =>
     server.call('PUT', `/api/campaign/${campaignId}/settings`, {

@@ -77,3 +77,25 @@ export async function updateTable(
     await applyTable(tx, campaignId, { before: before.map(presentSeat), after: rows.map(presentSeat) })
   })
 }
+
+/** @throws NOT_FOUND for an unknown seat; CONFLICT if another account has it */
+export async function takeSeat(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, userId }: CampaignAccess,
+  seatId: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockCampaign(tx, campaignId)
+    const rows = await listSeats(tx, campaignId)
+    const seat = rows.find(({ id }) => id === seatId)
+    if (!seat) throw new AppError('NOT_FOUND', campaignTexts.seatNotFound)
+    if (seat.memberId !== null && seat.memberId !== userId)
+      throw new AppError('CONFLICT', campaignTexts.seatTaken)
+    const giveBack = (row: SeatRow) => (row.memberId === userId ? { ...row, memberId: null } : row)
+    await replaceSeats(
+      tx,
+      campaignId,
+      rows.map((row) => (row === seat ? { ...row, memberId: userId } : giveBack(row))),
+    )
+  })
+}

@@ -1,5 +1,5 @@
 import './dashboard-dialogs.tsx'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
@@ -163,6 +163,36 @@ describe('a player', () => {
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Settings/ })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Create a session' })).toBeNull()
+  })
+
+  it('is asked once which seat is theirs, and takes it', async () => {
+    const seat = { id: 'seat1', player: 'Dana', character: 'Tova', memberId: null }
+    const seats = (memberId: string | null) => [
+      { ...seat, memberId, aliases: [], speakerName: null, picture: null },
+    ]
+    const requests = openDashboard({
+      campaigns: [joined],
+      answers: {
+        'GET /api/campaign/c1/table': success({ seats: seats(null), version: 1 }),
+        'PUT /api/campaign/c1/table/own-seat': success({ seats: seats(sampleUser.id), version: 2 }),
+      },
+    })
+    const question = within(await screen.findByRole('region', { name: campaignTexts.whoAreYou }))
+    fireEvent.click(question.getByRole('button', { name: /Tova/ }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: campaignTexts.whoAreYou })).toBeNull())
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ seatId: 'seat1' })
+  })
+
+  it('can say that no seat is theirs', async () => {
+    const seat = { id: 'seat1', player: 'Dana', character: 'Tova', memberId: null }
+    const seats = [{ ...seat, aliases: [], speakerName: null, picture: null }]
+    openDashboard({
+      campaigns: [joined],
+      answers: { 'GET /api/campaign/c1/table': success({ seats, version: 1 }) },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: campaignTexts.nobodyHere }))
+    expect(screen.queryByRole('region', { name: campaignTexts.whoAreYou })).toBeNull()
+    expect(localStorage.getItem('seatAnswered-c1')).toBe('true')
   })
 
   it('sees why uploading is not allowed', async () => {

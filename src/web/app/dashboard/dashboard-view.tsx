@@ -31,6 +31,9 @@ const AskCampaign = lazy(async () => ({ default: (await import('./ask-campaign.t
 const TableQuestion = lazy(async () => ({
   default: (await import('#web/campaigns/table-question.tsx')).TableQuestion,
 }))
+const OwnSeatQuestion = lazy(async () => ({
+  default: (await import('#web/campaigns/own-seat-question.tsx')).OwnSeatQuestion,
+}))
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
 }))
@@ -108,6 +111,11 @@ export function DashboardView() {
                 isUploadNext={!isGuided}
                 onOpen={setDialog}
               />
+              <Suspense fallback={null}>
+                {isPlayer && (
+                  <OwnSeatQuestion key={campaign.id} campaign={campaign} user={user} onTaken={refreshHome} />
+                )}
+              </Suspense>
               {home.data?.waiting && (
                 <WaitingPanel
                   waiting={home.data.waiting}

@@ -66,6 +66,17 @@ export function useTable(campaignId: string) {
   })
 }
 
+export function useTakeSeat(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (seatId: string): Promise<Table> =>
+      callApi(campaignCalls.takeSeat, { params: { campaignId }, body: { seatId } }),
+    onSuccess: (table) => client.setQueryData(tableKey(campaignId), table),
+    // The seat may have been taken by someone else.
+    onError: () => void client.invalidateQueries({ queryKey: tableKey(campaignId) }),
+  })
+}
+
 export function useUpdateTable(campaignId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -13,6 +13,10 @@ const inLocalStorage: Stored[] = [
     name: 'table skipped …',
     text: 'For which campaigns you skipped the question who is at the table.',
   },
+  {
+    name: 'seatAnswered-…',
+    text: 'For which campaigns you said that none of the seats at the table is yours.',
+  },
   { name: 'skipSilence', text: 'Whether the player skips silence.' },
   {
     name: 'recordingConsent-…',
