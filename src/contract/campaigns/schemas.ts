@@ -52,6 +52,8 @@ export const campaignTexts = {
   playerTooLong: 'Names at the table may have at most 100 characters',
   seatNotFound: 'There is no such seat at the table',
   seatTaken: 'Someone else has this seat. Ask your game master if that is wrong.',
+  whatIsItCalled: 'What is your campaign called?',
+  namedAfterFile: 'It has the name of your file for now. The work goes on meanwhile.',
   whoAreYou: 'Who are you at this table?',
   whoAreYouAbout: 'The home of the campaign then shows what your character carries and owes.',
   nobodyHere: 'None of these',

@@ -5,6 +5,7 @@ import { Screen } from '#web/app/shell/screen.tsx'
 import { useStartFromFile } from '#web/app/welcome/use-start-from-file.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useUploads } from '#web/audio/api.ts'
+import { useIsUnnamed } from '#web/campaigns/unnamed.ts'
 import { useOwnJobs } from '#web/jobs/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
@@ -34,6 +35,9 @@ const TableQuestion = lazy(async () => ({
 const OwnSeatQuestion = lazy(async () => ({
   default: (await import('#web/campaigns/own-seat-question.tsx')).OwnSeatQuestion,
 }))
+const NameQuestion = lazy(async () => ({
+  default: (await import('#web/campaigns/name-question.tsx')).NameQuestion,
+}))
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
 }))
@@ -51,6 +55,7 @@ export function DashboardView() {
   const [isAnswering, setAnswering] = useState(false)
   const start = useStartFromFile()
   const home = useHome(campaign?.id ?? null)
+  const [isUnnamed, endNaming] = useIsUnnamed(campaign?.id ?? '')
   const refreshHome = useRefreshHome(campaign?.id ?? '')
   const sumField = (field: 'totalWikiEntries' | 'sessionCount') =>
     campaigns.reduce((sum, one) => sum + one[field], 0)
@@ -112,6 +117,9 @@ export function DashboardView() {
                 onOpen={setDialog}
               />
               <Suspense fallback={null}>
+                {isUnnamed && !isPlayer && (
+                  <NameQuestion key={campaign.id} campaign={campaign} onAnswered={endNaming} />
+                )}
                 {isPlayer && (
                   <OwnSeatQuestion key={campaign.id} campaign={campaign} user={user} onTaken={refreshHome} />
                 )}
@@ -128,7 +136,7 @@ export function DashboardView() {
                 <CampaignSteps campaignId={campaign.id} transcribing={transcribing} onOpen={setDialog} />
               )}
               <Suspense fallback={null}>
-                {(isUnderWay || isAnswering) && (
+                {(isUnderWay || isAnswering) && !isUnnamed && (
                   <TableQuestion
                     key={campaign.id}
                     campaign={campaign}

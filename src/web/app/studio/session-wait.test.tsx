@@ -2,11 +2,13 @@ import './studio-view.tsx'
 import '#web/audio/upload/tus-upload.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Job } from '#contract/jobs/schemas.ts'
 import { recording } from '#web/app/test-answers.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { stubUpload } from '#web/audio/upload/test-upload.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { askForName } from '#web/campaigns/unnamed.ts'
 import { ownJobsBody, sampleJob } from '#web/jobs/test-job.ts'
 import { createTestStream } from '#web/lib/api/test-stream.ts'
 import { type Answers, success } from '#web/lib/test-browser.tsx'
@@ -108,6 +110,23 @@ describe('the page of a session that is being transcribed', () => {
     expect(screen.getByText(/^Keep this page open/)).toBeTruthy()
     expect(screen.getByText('night.mp3')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Who is at the table?' })).toBeTruthy()
+  })
+})
+
+describe('the name of a campaign that was named after a file', () => {
+  it('is asked for first, then who is at the table', async () => {
+    askForName('c1')
+    const requests = openWait({ 'PUT /api/campaign/c1': success({ campaign: sampleCampaign() }) })
+    const form = within(await screen.findByRole('region', { name: campaignTexts.whatIsItCalled }))
+    expect(screen.queryByRole('region', { name: 'Who is at the table?' })).toBeNull()
+    const name = form.getByLabelText('Name of the campaign')
+    expect(name).toHaveProperty('value', sampleCampaign().name)
+    expect(form.getByRole('button', { name: 'Keep this name' })).toBeTruthy()
+    fireEvent.change(name, { target: { value: 'The Salt Road' } })
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('region', { name: 'Who is at the table?' })).toBeTruthy()
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ name: 'The Salt Road' })
+    expect(localStorage.getItem('campaign unnamed c1')).toBe('false')
   })
 })
 

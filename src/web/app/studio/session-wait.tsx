@@ -7,7 +7,9 @@ import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings, useUploads } from '#web/audio/api.ts'
 import type { Upload } from '#web/audio/upload/uploads.ts'
 import { UploadRow } from '#web/audio/upload-row.tsx'
+import { NameQuestion } from '#web/campaigns/name-question.tsx'
 import { TableQuestion } from '#web/campaigns/table-question.tsx'
+import { useIsUnnamed } from '#web/campaigns/unnamed.ts'
 import { useSessionJobs } from '#web/jobs/api.ts'
 import { listPipelineParts, type PipelinePart } from '#web/jobs/list-pipeline-parts.ts'
 import { PipelineProgress } from '#web/jobs/pipeline-progress.tsx'
@@ -74,6 +76,7 @@ const nameResult = ({ sessionNumber }: Session, parts: PipelinePart[]) =>
 /** Replaces the steps of the studio while the first recording of a session is uploaded and transcribed. */
 export function SessionWaitPage({ campaign, session, wait, onAnswering }: SessionWaitPageProps) {
   const { uploads, user } = useWorkspace()
+  const [isUnnamed, endNaming] = useIsUnnamed(campaign.id)
   const jobs = useSessionJobs(session.id)
   // The text names the later parts, until they begin.
   const parts = listPipelineParts(jobs.data ?? []).filter(
@@ -112,12 +115,16 @@ export function SessionWaitPage({ campaign, session, wait, onAnswering }: Sessio
             {wait?.phase !== 'uploading' && <PipelineProgress parts={parts} />}
             {wait && <p className="text-small text-pretty text-muted">{explain(campaign, wait)}</p>}
           </section>
-          <TableQuestion
-            campaign={campaign}
-            user={user}
-            isUnderWay={wait !== null}
-            onAnswering={onAnswering}
-          />
+          {isUnnamed ? (
+            <NameQuestion campaign={campaign} onAnswered={endNaming} />
+          ) : (
+            <TableQuestion
+              campaign={campaign}
+              user={user}
+              isUnderWay={wait !== null}
+              onAnswering={onAnswering}
+            />
+          )}
           {wait?.phase === 'transcribing' && <HeardSoFar session={session} />}
         </div>
       </div>

@@ -6,6 +6,7 @@ import { transcriptExtensions } from '#contract/transcription/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import type { Uploads } from '#web/audio/upload/uploads.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
+import { askForName } from '#web/campaigns/unnamed.ts'
 import { useRefreshJobs } from '#web/jobs/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
@@ -57,6 +58,7 @@ export function useStartFromFile() {
     onSettled: () => client.invalidateQueries({ queryKey: campaignsKey }),
     onSuccess: async ({ campaignId, sessionId }) => {
       refreshJobs()
+      askForName(campaignId)
       await client.invalidateQueries({ queryKey: campaignsKey })
       await go({ view: 'transcription', campaign: campaignId, session: sessionId })
     },

@@ -57,6 +57,8 @@ describe('a first file', () => {
     const requests = openWelcome()
     await choose('Ashen Crown - First Snow.txt')
     expect(await screen.findByRole('combobox', { name: 'Session' })).toBeTruthy()
+    // The name comes from the file, so the user is asked for it.
+    expect(localStorage.getItem('campaign unnamed c1')).toBe('true')
     const sent = (path: string) => requests.find((one) => one.method === 'POST' && one.path === path)?.body
     expect(sent('/api/campaign')).toMatchObject({ name: 'Ashen Crown' })
     expect(sent('/api/campaign/c1/sessions')).toMatchObject({ name: 'First Snow', sessionDate: '2026-10-31' })

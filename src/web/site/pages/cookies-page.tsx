@@ -9,6 +9,7 @@ const inLocalStorage: Stored[] = [
   { name: 'user', text: 'Your name and email address, so that the application can greet you at once.' },
   { name: 'theme', text: 'Whether you chose the dark or the light look.' },
   { name: 'taskPanelOpen, jobWidgetOpen', text: 'Whether the lists of running work are open or folded.' },
+  { name: 'campaign unnamed …', text: 'Which campaigns still have the name of a file.' },
   {
     name: 'table skipped …',
     text: 'For which campaigns you skipped the question who is at the table.',

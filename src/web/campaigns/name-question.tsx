@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react'
+import { type Campaign, campaignLimits, campaignTexts } from '#contract/campaigns/schemas.ts'
+import { countCharacters, isBlank } from '#contract/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { useUpdateCampaign } from './api.ts'
+
+/** Asks for the name of a campaign that was named after a file. */
+export function NameQuestion({ campaign, onAnswered }: { campaign: Campaign; onAnswered: () => void }) {
+  const [name, setName] = useState(campaign.name)
+  const update = useUpdateCampaign(campaign.id)
+  const isTooLong = countCharacters(name.trim()) > campaignLimits.name
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === campaign.name) return onAnswered()
+    const { description } = campaign
+    update.mutate({ name: name.trim(), description: description ?? '' }, { onSuccess: onAnswered })
+  }
+  return (
+    <section
+      aria-label={campaignTexts.whatIsItCalled}
+      className="rounded-panel border border-line bg-raised p-5"
+    >
+      <h2 className="font-semibold">{campaignTexts.whatIsItCalled}</h2>
+      <p className="mt-1 mb-3.5 text-small text-pretty text-muted">{campaignTexts.namedAfterFile}</p>
+      <form onSubmit={save} noValidate className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <TextField
+          label="Name of the campaign"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          {...(isTooLong && { error: campaignTexts.nameTooLong })}
+        />
+        <Button type="submit" variant="primary" busy={update.isPending} disabled={isBlank(name) || isTooLong}>
+          {name.trim() === campaign.name ? 'Keep this name' : 'Save'}
+        </Button>
+      </form>
+      <ActionFailed action={update} failed={campaignTexts.updateFailed} className="mt-3" />
+    </section>
+  )
+}
