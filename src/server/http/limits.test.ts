@@ -39,6 +39,7 @@ const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object
   }),
   createPasswordLink: () => ({ deliver: 'link' }),
   createCampaign: () => ({ name: 'The Salt Road' }),
+  downloadLanguageModel: () => ({ modelId: 'none' }),
   sendContact: () => ({
     name: 'Ines',
     email: 'ines@example.org',
