@@ -155,7 +155,7 @@ export const ownJobQuery = z.object({
 
 export const stageTexts = {
   waiting: 'Waiting',
-  night: 'Waiting for the night: the language model works from 1 to 7',
+  night: 'Waiting for the night, from 1 to 7',
   reading: 'Reading the recording',
   listening: 'Transcribing',
   speakers: 'Telling the voices apart',

@@ -240,8 +240,6 @@ export const recapTexts = {
   beforeModel: (model: string) => `This recap was made without ${model}, which can write it as a story now.`,
   rewrite: 'Rewrite',
   rewriting: 'The story is being written. It appears here when it is done.',
-  tonight:
-    'The language model works between 1 and 7 at night, on the clock of the server. The story appears here then.',
   checkModel: 'Check the language model',
   moments: 'Moments',
   marked: 'Marked at the table',

@@ -6,6 +6,8 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useUpdateCampaign } from './api.ts'
 
+const title = 'What is your campaign called?'
+
 /** Asks for the name of a campaign that was named after a file. */
 export function NameQuestion({ campaign, onAnswered }: { campaign: Campaign; onAnswered: () => void }) {
   const [name, setName] = useState(campaign.name)
@@ -18,12 +20,11 @@ export function NameQuestion({ campaign, onAnswered }: { campaign: Campaign; onA
     update.mutate({ name: name.trim(), description: description ?? '' }, { onSuccess: onAnswered })
   }
   return (
-    <section
-      aria-label={campaignTexts.whatIsItCalled}
-      className="rounded-panel border border-line bg-raised p-5"
-    >
-      <h2 className="font-semibold">{campaignTexts.whatIsItCalled}</h2>
-      <p className="mt-1 mb-3.5 text-small text-pretty text-muted">{campaignTexts.namedAfterFile}</p>
+    <section aria-label={title} className="rounded-panel border border-line bg-raised p-5">
+      <h2 className="font-semibold">{title}</h2>
+      <p className="mt-1 mb-3.5 text-small text-pretty text-muted">
+        It has the name of your file for now. The work goes on meanwhile.
+      </p>
       <form onSubmit={save} noValidate className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
           label="Name of the campaign"

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/schemas.ts'
-import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
@@ -20,9 +20,11 @@ export function OwnSeatQuestion({ campaign, user, onTaken }: OwnSeatQuestionProp
       className="rounded-panel border border-line bg-raised px-5 py-4.5 md:px-6"
     >
       <h2 id="own-seat" className="font-display text-h3 font-[560]">
-        {campaignTexts.whoAreYou}
+        Who are you at this table?
       </h2>
-      <p className="mt-0.5 text-ui text-pretty text-muted">{campaignTexts.whoAreYouAbout}</p>
+      <p className="mt-0.5 text-ui text-pretty text-muted">
+        The home of the campaign then shows what your character carries and owes.
+      </p>
       <div className="mt-3.5 flex flex-wrap gap-2">
         {free.map(({ id, player, character }) => (
           <Button
@@ -35,7 +37,7 @@ export function OwnSeatQuestion({ campaign, user, onTaken }: OwnSeatQuestionProp
           </Button>
         ))}
         <Button variant="ghost" onClick={() => setAnswered(true)}>
-          {campaignTexts.nobodyHere}
+          None of these
         </Button>
       </div>
       <ActionFailed action={take} failed="The seat couldn’t be taken" className="mt-3" />

@@ -177,9 +177,11 @@ describe('a player', () => {
         'PUT /api/campaign/c1/table/own-seat': success({ seats: seats(sampleUser.id), version: 2 }),
       },
     })
-    const question = within(await screen.findByRole('region', { name: campaignTexts.whoAreYou }))
+    const question = within(await screen.findByRole('region', { name: 'Who are you at this table?' }))
     fireEvent.click(question.getByRole('button', { name: /Tova/ }))
-    await waitFor(() => expect(screen.queryByRole('region', { name: campaignTexts.whoAreYou })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Who are you at this table?' })).toBeNull(),
+    )
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ seatId: 'seat1' })
   })
 
@@ -190,8 +192,8 @@ describe('a player', () => {
       campaigns: [joined],
       answers: { 'GET /api/campaign/c1/table': success({ seats, version: 1 }) },
     })
-    fireEvent.click(await screen.findByRole('button', { name: campaignTexts.nobodyHere }))
-    expect(screen.queryByRole('region', { name: campaignTexts.whoAreYou })).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'None of these' }))
+    expect(screen.queryByRole('region', { name: 'Who are you at this table?' })).toBeNull()
     expect(localStorage.getItem('seatAnswered-c1')).toBe('true')
   })
 

@@ -5,7 +5,6 @@ import { Screen } from '#web/app/shell/screen.tsx'
 import { useStartFromFile } from '#web/app/welcome/use-start-from-file.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useUploads } from '#web/audio/api.ts'
-import { useIsUnnamed } from '#web/campaigns/unnamed.ts'
 import { useOwnJobs } from '#web/jobs/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
@@ -24,19 +23,13 @@ const SampleBar = lazy(async () => ({
   default: (await import('#web/app/welcome/sample-bar.tsx')).SampleBar,
 }))
 const Welcome = lazy(async () => ({ default: (await import('#web/app/welcome/welcome.tsx')).Welcome }))
-/** `SpeechEngine` and `DashboardJobs` are not needed for the first paint, so they are loaded once the browser is idle. */
+/** `SpeechEngine`, `CampaignQuestions` and `DashboardJobs` are not needed for the first paint, so they are loaded once the browser is idle. */
 const SpeechEngine = lazy(async () => ({
   default: (await import('#web/app/welcome/speech-engine.tsx')).SpeechEngine,
 }))
 const AskCampaign = lazy(async () => ({ default: (await import('./ask-campaign.tsx')).AskCampaign }))
-const TableQuestion = lazy(async () => ({
-  default: (await import('#web/campaigns/table-question.tsx')).TableQuestion,
-}))
-const OwnSeatQuestion = lazy(async () => ({
-  default: (await import('#web/campaigns/own-seat-question.tsx')).OwnSeatQuestion,
-}))
-const NameQuestion = lazy(async () => ({
-  default: (await import('#web/campaigns/name-question.tsx')).NameQuestion,
+const CampaignQuestions = lazy(async () => ({
+  default: (await import('#web/campaigns/campaign-questions.tsx')).CampaignQuestions,
 }))
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
@@ -52,10 +45,8 @@ export function DashboardView() {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = useCallback(() => heading.current?.focus(), [])
   const isIdle = useIdle()
-  const [isAnswering, setAnswering] = useState(false)
   const start = useStartFromFile()
   const home = useHome(campaign?.id ?? null)
-  const [isUnnamed, endNaming] = useIsUnnamed(campaign?.id ?? '')
   const refreshHome = useRefreshHome(campaign?.id ?? '')
   const sumField = (field: 'totalWikiEntries' | 'sessionCount') =>
     campaigns.reduce((sum, one) => sum + one[field], 0)
@@ -117,11 +108,13 @@ export function DashboardView() {
                 onOpen={setDialog}
               />
               <Suspense fallback={null}>
-                {isUnnamed && !isPlayer && (
-                  <NameQuestion key={campaign.id} campaign={campaign} onAnswered={endNaming} />
-                )}
-                {isPlayer && (
-                  <OwnSeatQuestion key={campaign.id} campaign={campaign} user={user} onTaken={refreshHome} />
+                {isIdle && (
+                  <CampaignQuestions
+                    campaign={campaign}
+                    user={user}
+                    isUnderWay={isUnderWay}
+                    onSeatTaken={refreshHome}
+                  />
                 )}
               </Suspense>
               {home.data?.waiting && (
@@ -135,17 +128,6 @@ export function DashboardView() {
               {isGuided && (
                 <CampaignSteps campaignId={campaign.id} transcribing={transcribing} onOpen={setDialog} />
               )}
-              <Suspense fallback={null}>
-                {(isUnderWay || isAnswering) && !isUnnamed && (
-                  <TableQuestion
-                    key={campaign.id}
-                    campaign={campaign}
-                    user={user}
-                    isUnderWay={isUnderWay}
-                    onAnswering={setAnswering}
-                  />
-                )}
-              </Suspense>
               <Suspense fallback={null}>{isGuided && isIdle && <SpeechEngine />}</Suspense>
               {isAwaitingFirstStory && <PlayerWelcome playersMayAdd={campaign.playersMayAdd} />}
             </div>

@@ -326,7 +326,7 @@ describe('Highlights', () => {
 
   it.each([
     [stageTexts.recap, recapTexts.rewriting],
-    [stageTexts.night, recapTexts.tonight],
+    [stageTexts.night, /^The language model works between 1 and 7 at night/],
   ])('say at the stage “%s” that the story is on its way', async (stage, sentence) => {
     const job = sampleJob({ job_type: 'recap', session_id: 's1', status: 'pending', stage })
     openSession(

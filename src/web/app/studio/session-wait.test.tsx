@@ -2,7 +2,6 @@ import './studio-view.tsx'
 import '#web/audio/upload/tus-upload.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Job } from '#contract/jobs/schemas.ts'
 import { recording } from '#web/app/test-answers.ts'
 import { openApp } from '#web/app/test-app.tsx'
@@ -117,7 +116,7 @@ describe('the name of a campaign that was named after a file', () => {
   it('is asked for first, then who is at the table', async () => {
     askForName('c1')
     const requests = openWait({ 'PUT /api/campaign/c1': success({ campaign: sampleCampaign() }) })
-    const form = within(await screen.findByRole('region', { name: campaignTexts.whatIsItCalled }))
+    const form = within(await screen.findByRole('region', { name: 'What is your campaign called?' }))
     expect(screen.queryByRole('region', { name: 'Who is at the table?' })).toBeNull()
     const name = form.getByLabelText('Name of the campaign')
     expect(name).toHaveProperty('value', sampleCampaign().name)

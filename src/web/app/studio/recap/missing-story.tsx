@@ -10,6 +10,9 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRewrite } from './use-rewrite.tsx'
 
+const tonight =
+  'The language model works between 1 and 7 at night, on the clock of the server. The story appears here then.'
+
 /** Tells game masters why a recap is not a whole written story, and what to do. Shows nothing until that is known, or if it is whole. */
 export function MissingStory({ recap }: { recap: Recap }) {
   const query = useMissingStory(recap.sessionId)
@@ -20,9 +23,7 @@ export function MissingStory({ recap }: { recap: Recap }) {
   const jobs = useSessionJobs(recap.sessionId).data ?? []
   const running = jobs.filter((job) => isActive(job) && ['entity_extraction', 'recap'].includes(job.job_type))
   const hasStarted = isRequested || running.length > 0
-  const started = running.some(({ stage }) => stage === stageTexts.night)
-    ? recapTexts.tonight
-    : recapTexts.rewriting
+  const started = running.some(({ stage }) => stage === stageTexts.night) ? tonight : recapTexts.rewriting
   const isStory = recap.kind === 'narrative'
   if (!missing) {
     // A story is rarely incomplete, so it is read without a remark that the question failed.
