@@ -40,7 +40,7 @@ RUN apt-get source ffmpeg && cd ffmpeg-*/ \
       --enable-parser='aac*,ac3,amr,dca,flac,gsm,mpegaudio,opus,vorbis' \
       --enable-decoder='aac*,ac3,eac3,dca,alac,flac,amr*,gsm*,mp1*,mp2*,mp3*,opus,vorbis,speex,wmav*,wavpack,tta,qdm*,mace*,adpcm*,pcm*' \
       --enable-encoder=aac,libmp3lame,libopus,pcm_s16le --enable-muxer=webm,mp4,mp3,wav,pcm_s16le \
-      --enable-filter=aformat,alimiter,amix,anull,apad,aresample,asplit,atrim,pan,volume \
+      --enable-filter=aformat,alimiter,amix,anull,apad,aresample,asetpts,asplit,atrim,pan,volume \
  && make -s -j"$(nproc)" && make -s install
 
 FROM debian:12.11-slim

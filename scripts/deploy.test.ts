@@ -85,9 +85,14 @@ describe('Dockerfile', () => {
     const graph = mixGraph([{ stream: 1 }, {}], 1)
     const filters = [...graph.matchAll(/(?:^|[\],;])([a-z]+)=/g)].map(([, name]) => name)
     expect(filters).toContain('amix')
+    const sources = ['decode-recording.ts', 'probe-recording.ts'].map((file) =>
+      read(`src/server/audio/${file}`),
+    )
+    const written = [...sources.join('').matchAll(/['`]([a-z]+)=/g)].map(([, name]) => name)
+    expect(written.sort()).toEqual(['asetpts', 'pan'])
     // ffmpeg adds the last three by itself.
     expect(listOf('filter')).toEqual(
-      expect.arrayContaining([...filters, 'pan', 'anull', 'aresample', 'atrim']),
+      expect.arrayContaining([...filters, ...written, 'anull', 'aresample', 'atrim']),
     )
   })
 

@@ -47,7 +47,8 @@ const formats: [name: string, args: string[]][] = [
 ]
 const mustBePruned = [
   ...['node_modules/@usefulsensors/moonshine-js/dist/model/tiny', 'node_modules/@ffmpeg-installer'],
-  ...['node_modules/@huggingface', 'node_modules/vite', '/usr/share/pocketsphinx'],
+  ...['node_modules/@huggingface/transformers', 'node_modules/vite', 'node_modules/typescript'],
+  ...['node_modules/@node-llama-cpp/linux-x64-vulkan', 'node_modules/node-llama-cpp/llama/addon'],
 ]
 
 const runs: { title: string; ok: boolean; errors: string[] }[] = []
