@@ -45,6 +45,11 @@ const formats: [name: string, args: string[]][] = [
   ['a.mov', ['-c:a', 'alac']],
   ['a.mkv', ['-c:a', 'ac3']],
 ]
+/** Ends with an error if the library or one of its files is missing. */
+const loadLibrary = `
+  const { getLlama } = await import('/app/node_modules/node-llama-cpp/dist/index.js')
+  await getLlama({ build: 'never', skipDownload: true })
+  process.exit()`
 const mustBePruned = [
   ...['node_modules/@usefulsensors/moonshine-js/dist/model/tiny', 'node_modules/@ffmpeg-installer'],
   ...['node_modules/@huggingface/transformers', 'node_modules/vite', 'node_modules/typescript'],
@@ -171,6 +176,9 @@ async function testContainer(container: Container): Promise<void> {
     )
     return (await readTranscripts(campaign, sessionId)).flat().join(' ').includes('bridge')
   })
+  await check('it loads the library that runs language models', () =>
+    container.runs('node', '--input-type=module', '-e', loadLibrary),
+  )
   await check('it stops on SIGTERM', async () => {
     const begun = performance.now()
     const ended = once(server, 'exit')
