@@ -17,7 +17,11 @@ test('two tabs are notified of jobs and of a sign-out through one shared event s
   await other.goto('/app')
   const tabs = [page, other]
   const widgets = tabs.map((tab) => tab.getByRole('region', { name: 'Background Jobs' }))
-  for (const widget of widgets) await expect(widget.getByText(/All complete · Live/)).toBeVisible()
+  for (const widget of widgets) {
+    await expect(widget.getByText(/All complete · Live/)).toBeVisible()
+    // Folded while nothing runs.
+    await widget.getByRole('button', { name: 'Expand' }).click()
+  }
   const called = tabs.map(listCalls)
 
   await importStory(page, sessionId)
