@@ -1,6 +1,7 @@
 // Child process for llama.cpp, whose calls take all its time. A crash ends only this process.
 import { existsSync } from 'node:fs'
 import { rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ChatHistoryItem, Llama, LlamaChat, LlamaContextSequence, Token } from 'node-llama-cpp'
 import { chooseLoad, describeFile, Fault, openFile } from './gguf-file.ts'
@@ -8,6 +9,8 @@ import type { LlamaAnswer, LlamaMessage, LlamaOrder, LlamaQuestion, LlamaResult 
 
 // States of an evening contain what was said.
 process.umask(0o077)
+// The library asks for it when it is loaded, and fails for a user without one, as in a container.
+process.env['HOME'] ??= tmpdir()
 
 /** A lost process repeats at most this many tokens. */
 const saveEveryTokens = 8_000
