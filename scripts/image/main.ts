@@ -48,6 +48,7 @@ const formats: [name: string, args: string[]][] = [
 /** Ends with an error if the library or one of its files is missing. */
 const loadLibrary = `
   process.env.HOME ??= '/tmp'
+  process.execArgv = [] // The library tests its binary in a process that inherits them.
   const { getLlama } = await import('/app/node_modules/node-llama-cpp/dist/index.js')
   await getLlama({ build: 'never', skipDownload: true })
   process.exit()`
