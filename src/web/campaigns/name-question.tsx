@@ -13,18 +13,17 @@ export function NameQuestion({ campaign, onAnswered }: { campaign: Campaign; onA
   const [name, setName] = useState(campaign.name)
   const update = useUpdateCampaign(campaign.id)
   const isTooLong = countCharacters(name.trim()) > campaignLimits.name
+  const isKept = name.trim() === campaign.name
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === campaign.name) return onAnswered()
+    if (isKept) return onAnswered()
     const { description } = campaign
     update.mutate({ name: name.trim(), description: description ?? '' }, { onSuccess: onAnswered })
   }
   return (
     <section aria-label={title} className="rounded-panel border border-line bg-raised p-5">
       <h2 className="font-semibold">{title}</h2>
-      <p className="mt-1 mb-3.5 text-small text-pretty text-muted">
-        It has the name of your file for now. The work goes on meanwhile.
-      </p>
+      <p className="mt-1 mb-3.5 text-small text-pretty text-muted">It has the name of your file for now.</p>
       <form onSubmit={save} noValidate className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
           label="Name of the campaign"
@@ -33,8 +32,14 @@ export function NameQuestion({ campaign, onAnswered }: { campaign: Campaign; onA
           onChange={(event) => setName(event.target.value)}
           {...(isTooLong && { error: campaignTexts.nameTooLong })}
         />
-        <Button type="submit" variant="primary" busy={update.isPending} disabled={isBlank(name) || isTooLong}>
-          {name.trim() === campaign.name ? 'Keep this name' : 'Save'}
+        <Button
+          type="submit"
+          size="lg"
+          variant={isKept ? 'plain' : 'primary'}
+          busy={update.isPending}
+          disabled={isBlank(name) || isTooLong}
+        >
+          {isKept ? 'Keep this name' : 'Save'}
         </Button>
       </form>
       <ActionFailed action={update} failed={campaignTexts.updateFailed} className="mt-3" />

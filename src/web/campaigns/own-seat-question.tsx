@@ -15,14 +15,11 @@ export function OwnSeatQuestion({ campaign, user, onTaken }: OwnSeatQuestionProp
   const free = seats.filter(({ memberId, character }) => memberId === null && character !== null)
   if (isAnswered || free.length === 0 || seats.some(({ memberId }) => memberId === user.id)) return null
   return (
-    <section
-      aria-labelledby="own-seat"
-      className="rounded-panel border border-line bg-raised px-5 py-4.5 md:px-6"
-    >
-      <h2 id="own-seat" className="font-display text-h3 font-[560]">
+    <section aria-labelledby="own-seat" className="rounded-panel border border-line bg-raised p-5">
+      <h2 id="own-seat" className="font-semibold">
         Who are you at this table?
       </h2>
-      <p className="mt-0.5 text-ui text-pretty text-muted">
+      <p className="mt-1 text-small text-pretty text-muted">
         The home of the campaign then shows what your character carries and owes.
       </p>
       <div className="mt-3.5 flex flex-wrap gap-2">
