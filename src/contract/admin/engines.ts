@@ -91,6 +91,12 @@ export const engineTest = success({
 })
 export type EngineTest = z.infer<typeof engineTest>
 
+export const modelDownload = z.object({
+  jobId: z.string(),
+  status: z.enum(jobStatuses),
+  progress: z.number(),
+  error: z.nullable(z.string()),
+})
 export const speechModel = z.object({
   id: z.string(),
   name: z.string(),
@@ -104,14 +110,7 @@ export const speechModel = z.object({
   isOffered: z.boolean(),
   isPresent: z.boolean(),
   /** The newest download job; null if there is none, or if the model is installed. */
-  download: z.nullable(
-    z.object({
-      jobId: z.string(),
-      status: z.enum(jobStatuses),
-      progress: z.number(),
-      error: z.nullable(z.string()),
-    }),
-  ),
+  download: z.nullable(modelDownload),
 })
 export type SpeechModel = z.infer<typeof speechModel>
 export const modelList = success({ models: z.array(speechModel), freeBytes: z.nullable(z.number()) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
-import { jobStatuses } from '#contract/jobs/schemas.ts'
 import { requiredLine } from '#contract/text.ts'
+import { modelDownload } from './engines.ts'
 
 export const languageModelLimits = { address: 2_000 } as const
 
@@ -24,7 +24,7 @@ export const languageModelFileTexts = {
   changed:
     'The file on the server has changed since the download began, so the parts do not fit together. Press Resume to fetch it from the start.',
   noLibrary:
-    'The library that runs language models is missing: npm left out the optional package node-llama-cpp. Run npm ci --include=optional in the folder of the program, then restart.',
+    'The library that runs language models is missing or can’t be loaded here. Run npm ci --include=optional in the folder of the program, so that npm installs the optional package node-llama-cpp, then restart.',
   damaged: 'This is not a complete model file in the GGUF format. Remove it and download it again.',
   version: 'This model file has a version of the GGUF format that this program can’t read.',
   architecture: (name: string) =>
@@ -57,7 +57,7 @@ export const machine = z.object({
   graphics: z.nullable(z.string()),
   /** True for processors without AVX2, on which the library is several times slower. */
   isSlow: z.boolean(),
-  /** False if the library that runs models is not installed. */
+  /** False if the library that runs models is not installed, or can’t be loaded. */
   hasLibrary: z.boolean(),
 })
 export type Machine = z.infer<typeof machine>
@@ -70,7 +70,7 @@ export const modelFile = z.object({
   note: z.string(),
   licence: z.nullable(z.string()),
   bytes: z.number(),
-  /** False for models of the catalogue that we have not tried. */
+  /** False until a whole evening has been told with the model. */
   isTried: z.boolean(),
   /** The context window in tokens that fits into the memory; null if none does, or if it is not known before the download. */
   window: z.nullable(z.number()),
@@ -82,14 +82,7 @@ export const modelFile = z.object({
   isVerified: z.nullable(z.boolean()),
   isInUse: z.boolean(),
   /** The newest download job; null if there is none, or if the file is complete. */
-  download: z.nullable(
-    z.object({
-      jobId: z.string(),
-      status: z.enum(jobStatuses),
-      progress: z.number(),
-      error: z.nullable(z.string()),
-    }),
-  ),
+  download: z.nullable(modelDownload),
 })
 export type ModelFile = z.infer<typeof modelFile>
 export const modelFileList = success({
@@ -99,10 +92,6 @@ export const modelFileList = success({
   models: z.array(modelFile),
 })
 export type ModelFileList = z.infer<typeof modelFileList>
-
-const isModelAddress = (text: string) =>
-  /^(https?:\/\/[^/@]+\/\S*|hf:[\w.-]+\/[\w.-]+\/\S*)\.gguf(\?\S*)?$/i.test(text) &&
-  !/-\d{5}-of-\d{5}\.gguf/i.test(text)
 
 /** Either a model of the catalogue, or an address. */
 export const modelFileDownload = z.union(
@@ -116,7 +105,7 @@ export const modelFileDownload = z.union(
           tooLong: languageModelFileTexts.addressTooLong,
         },
         languageModelLimits.address,
-      ).check(z.refine(isModelAddress, languageModelFileTexts.address)),
+      ),
     }),
   ],
   languageModelFileTexts.address,

@@ -167,7 +167,7 @@ export const limitAnswer = (question: Question, { answerTokens }: WindowPlan): Q
 
 /** Windows that servers cut questions to, by model. */
 const foundWindows = new WeakMap<LanguageModel, { tokens: number; at: Date }>()
-/** Whoever runs the server may enlarge the window; one refused question finds out whether they did. */
+/** The operator may enlarge the window later. Finding that out costs at most one refused question. */
 const foundForMs = 10 * 60_000
 
 export async function readWindow(model: LanguageModel, now: Date, signal: AbortSignal): Promise<number> {

@@ -13,7 +13,7 @@ export type LanguageCatalogueModel = {
   bytesPerToken: number
   /** Tokens of the longest window that the model was trained for. */
   longestWindow: number
-  /** False while nobody of us has told an evening with it. */
+  /** False until a whole evening has been told with the model. */
   isTried: boolean
 }
 

@@ -35,6 +35,7 @@ describe('the address of a model', () => {
     'https://h.example/.gguf',
     'https://h.example/model-00001%2Dof-00003.gguf',
     'https://[h/model.gguf',
+    'https://me:secret@h.example/model.gguf',
   ])('%s is refused', (written) => {
     expect(readModelAddress(written)).toBeNull()
   })

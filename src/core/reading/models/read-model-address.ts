@@ -10,6 +10,8 @@ export function readModelAddress(written: string): { address: string; file: stri
   const text = inside === undefined ? written : `${hub}/${repository}/resolve/main/${inside}`
   if (!/^https?:/i.test(text) || !URL.canParse(text)) return null
   const url = new URL(text)
+  // Node's fetch refuses addresses with a user or a password.
+  if (url.username !== '' || url.password !== '') return null
   if (/^(huggingface|hf)\.co$/.test(url.hostname)) {
     // The address of the page about a file, as copied from the browser.
     url.pathname = url.pathname.replace(/^(\/[^/]+\/[^/]+)\/blob\//, '$1/resolve/')
@@ -17,8 +19,11 @@ export function readModelAddress(written: string): { address: string; file: stri
   }
   url.hash = ''
   const file = nameFile(url.pathname.split('/').at(-1) ?? '')
-  return /.\.gguf$/i.test(file) && !/-\d{5}-of-\d{5}\.gguf$/i.test(file) ? { address: url.href, file } : null
+  return /.\.gguf$/i.test(file) && !isPartOfModel(file) ? { address: url.href, file } : null
 }
+
+/** True for the name of a file that holds a part of a model. */
+export const isPartOfModel = (file: string): boolean => /-\d{5}-of-\d{5}\.gguf$/i.test(file)
 
 /** Returns a name without separators, which is also no hidden file. */
 const nameFile = (segment: string) =>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { engineTexts } from '#contract/admin/engines.ts'
 import { languageModelFileTexts as texts } from '#contract/admin/language-models.ts'
 import { AppError } from '#contract/errors.ts'
+import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { downloadFile, sizeOf } from '#server/lib/files/download-file.ts'
 import { readHead } from '#server/lib/files/read-head.ts'
@@ -20,7 +21,7 @@ export const languageDownload = z.object({
 })
 export type LanguageDownload = z.infer<typeof languageDownload>
 
-export function pathsOf({ config }: Pick<Deps, 'config'>, file: string) {
+export function pathsOf({ config }: { config: Pick<Config, 'dataDir'> }, file: string) {
   const whole = path.join(config.dataDir, 'models', 'language', file)
   return { file: whole, part: `${whole}.part`, note: `${whole}.part.json`, origin: `${whole}.json` }
 }

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type * as z from 'zod/mini'
 import {
   type EngineSettings,
@@ -17,6 +16,7 @@ import type { Deps } from '#server/deps.ts'
 import { hideInLogs } from '#server/log.ts'
 import type { LanguageModelSettings, MailSettings, SpeechSettings } from '#server/ports/engine-factory.ts'
 import { decisiveVariables, listVariables } from './environment-settings.ts'
+import { pathsOf } from './fetch-language-model.ts'
 import { decryptSecret, encryptSecret } from './settings-key.ts'
 import {
   deleteSettings,
@@ -53,9 +53,6 @@ function writePurpose(kind: SettingKind, settings: Address): string {
   return JSON.stringify([kind, ...about])
 }
 
-/** Below DATA_DIR. */
-export const modelFolder = 'models/language'
-
 const isSetByEnvironment = (config: Config): Record<SettingKind, boolean> => ({
   'language-model': config.languageModel !== null,
   speech: config.transcribe !== null,
@@ -89,13 +86,13 @@ function open<Kind extends SettingKind>(
 }
 
 export function toLanguageModel(
-  { dataDir }: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir'>,
   saved: SavedSettings['language-model'],
   apiKey: string | null,
 ): LanguageModelSettings {
   const { provider, model, contextTokens } = saved
   return provider === 'this-machine'
-    ? { provider, file: path.join(dataDir, modelFolder, model), contextTokens }
+    ? { provider, file: pathsOf({ config }, model).file, contextTokens }
     : { provider, baseUrl: saved.baseUrl, model, contextTokens, apiKey }
 }
 

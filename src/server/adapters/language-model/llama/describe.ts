@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { Machine } from '#contract/admin/language-models.ts'
+import { languageModelFileTexts, type Machine } from '#contract/admin/language-models.ts'
+import { AppError } from '#contract/errors.ts'
 import { readMemory } from '#server/lib/free-memory.ts'
 import type { ModelFileDescription } from '#server/ports/engine-factory.ts'
 import { startLlamaChild } from './llama-child.ts'
@@ -18,12 +19,14 @@ async function askOnce<Call extends LlamaCall>(order: LlamaOrder<Call>, signal: 
 
 let card: Promise<Pick<Machine, 'graphics' | 'isSlow' | 'hasLibrary'>> | null = null
 
-/** The graphics card is looked for once, because that takes a second. */
+/** The graphics card is looked for once, because that takes a second; again if the process did not answer, as on a busy machine. */
 async function findCard() {
   try {
     const found = await askOnce({ type: 'describe-machine' }, AbortSignal.timeout(describeWithinMs))
     return { graphics: found.names, isSlow: found.isSlow, hasLibrary: true }
-  } catch {
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.message === languageModelFileTexts.noLibrary
+    if (!isMissing) card = null
     return { graphics: null, isSlow: false, hasLibrary: false }
   }
 }

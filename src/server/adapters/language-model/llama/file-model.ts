@@ -36,7 +36,7 @@ const fewestMeasured = 100
 
 type Loaded = { child: LlamaChild; window: number; forget: () => void }
 
-/** Runs a model file in a child process, which is started by the first question and ends when nobody asks any more. */
+/** Runs a model file in a child process. The first question starts it; it ends after five minutes without a question. */
 export function createFileModel(options: FileModelOptions): LanguageModel {
   const { file, contextTokens, threads, minFreeBytes, warn, idleMs = fiveMinutesMs } = options
   const readFree = options.readFree ?? (() => readMemory().free)

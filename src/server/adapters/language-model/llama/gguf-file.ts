@@ -1,5 +1,4 @@
 import { open, stat } from 'node:fs/promises'
-import path from 'node:path'
 import type { GgufFileInfo, Llama } from 'node-llama-cpp'
 import {
   type ModelMemory,
@@ -7,6 +6,7 @@ import {
   reservedBytes,
   windowSizes,
 } from '#core/reading/models/choose-window.ts'
+import { isPartOfModel } from '#core/reading/models/read-model-address.ts'
 import type { ModelFileDescription } from '#server/ports/engine-factory.ts'
 import type { LlamaFailure } from './llama-protocol.ts'
 
@@ -45,7 +45,7 @@ export async function openFile(
   file: string,
   tokens: number | null = null,
 ): Promise<GgufFile> {
-  if (/-\d{5}-of-\d{5}\.gguf$/i.test(path.basename(file))) throw new Fault('split')
+  if (isPartOfModel(file)) throw new Fault('split')
   await checkStart(file)
   const options = { sourceType: 'filesystem', spliceSplitFiles: false, logWarnings: false } as const
   const info = await library.readGgufFileInfo(file, options).catch((error: unknown) => {

@@ -56,12 +56,15 @@ async function open() {
     const library = await import('node-llama-cpp').catch(() => {
       throw new Fault('noLibrary')
     })
-    const llama = await library.getLlama({
+    const options = {
       gpu: 'auto',
       build: 'never',
       skipDownload: true,
-      logLevel: library.LlamaLogLevel.error,
       maxThreads: Number(process.argv[2]),
+    } as const
+    const logLevel = library.LlamaLogLevel.error
+    const llama = await library.getLlama({ ...options, logLevel }).catch((error: unknown) => {
+      throw new Fault('noLibrary', [], String(error))
     })
     return { library, llama }
   })()
