@@ -26,7 +26,7 @@ export const languageCatalogue: readonly LanguageCatalogueModel[] = [
   {
     id: 'qwen3-4b',
     name: 'Qwen3 4B Instruct 2507',
-    note: 'The smallest that can read an evening. Its stories are plain.',
+    note: 'The smallest download, for machines with little memory.',
     licence: 'Apache-2.0',
     repository: 'bartowski/Qwen_Qwen3-4B-Instruct-2507-GGUF',
     revision: 'ae44f08e1392f39c0e474af10c3ff8355c8b6688',
