@@ -44,6 +44,12 @@ export const typeInto = (label: string | RegExp, value: string) =>
 /** Needs fake timers. */
 export const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+/** The page becomes idle and loads the event listener, which opens the stream once no query has run for a second. */
+export async function untilEventsOpen(): Promise<void> {
+  await passTime(1_100)
+  await passTime(1_500)
+}
+
 export async function chooseAction(menu: string, action: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: menu }))
   fireEvent.click(await screen.findByRole('menuitem', { name: action }))

@@ -1,6 +1,7 @@
 import '#web/app/studio/studio-view.tsx'
 import '#web/app/dashboard/dashboard-jobs.tsx'
 import './task-dock.tsx'
+import '#web/app/live-updates/event-listener.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '#contract/jobs/schemas.ts'
@@ -8,7 +9,7 @@ import { openApp } from '#web/app/test-app.tsx'
 import { stored, stubUpload } from '#web/audio/upload/test-upload.ts'
 import { ownJobsBody, sampleJob } from '#web/jobs/test-job.ts'
 import { createTestStream } from '#web/lib/api/test-stream.ts'
-import { type Answers, passTime, success } from '#web/lib/test-browser.tsx'
+import { type Answers, passTime, success, untilEventsOpen } from '#web/lib/test-browser.tsx'
 
 const recap = (part: Partial<Job>) => sampleJob({ id: 'r', job_type: 'recap', session_id: 's1', ...part })
 
@@ -22,8 +23,7 @@ async function open(view: string, answers: Answers = {}) {
     ...answers,
   })
   await screen.findByRole('navigation', { name: 'Main' })
-  // The event stream opens one second after the first load.
-  await passTime(1_500)
+  await untilEventsOpen()
   const sendJobs = (...jobs: Job[]) => {
     current = jobs
     stream.send('jobs', ownJobsBody(...jobs))
@@ -82,7 +82,7 @@ describe('the task panel', () => {
     sendJobs(recap({ status: 'in_progress' }))
     fireEvent.click((await findPanel()).getByRole('button', { name: 'Cancel Recap' }))
     expect(await screen.findByText('Job cancelled successfully')).toBeTruthy()
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(asked.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1)
     sendJobs(recap({ status: 'cancelled' }))
     await vi.waitFor(expectHidden)
   })

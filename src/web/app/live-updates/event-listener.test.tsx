@@ -1,3 +1,4 @@
+import './event-listener.tsx'
 import '#web/app/dashboard/dashboard-jobs.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,6 +13,7 @@ import {
   passTime,
   sampleUser,
   success,
+  untilEventsOpen,
 } from '#web/lib/test-browser.tsx'
 
 const running = (progress: number) =>
@@ -21,8 +23,7 @@ beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 async function openDashboard(answers: Answers = {}) {
   const requests = openApp('/app', answers)
   await screen.findByText(/^Welcome/)
-  // The event stream opens one second after the first load.
-  await passTime(1_500)
+  await untilEventsOpen()
   return { count: (path: string) => requests.filter((one) => one.path === path).length }
 }
 /** Begins the stream as the server does, and lets the catch-up end. */

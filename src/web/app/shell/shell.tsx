@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react'
-import { EventListener } from '#web/app/live-updates/event-listener.tsx'
 import { JobResultRefresh } from '#web/app/live-updates/job-result-refresh.tsx'
 import { Overlays } from '#web/app/palette/overlays.tsx'
 import { SilentCleanup } from '#web/app/wiki/silent-cleanup.tsx'
@@ -31,6 +30,9 @@ const AnnouncementBar = lazy(async () => ({
 }))
 const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }))
 
+const EventListener = lazy(async () => ({
+  default: (await import('#web/app/live-updates/event-listener.tsx')).EventListener,
+}))
 const ServerAway = lazy(async () => ({
   default: (await import('#web/app/live-updates/server-away.tsx')).ServerAway,
 }))
@@ -116,7 +118,7 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
       <PartBoundary>
         <Overlays />
       </PartBoundary>
-      <EventListener userId={user.id} />
+      <Part>{isIdle && <EventListener userId={user.id} />}</Part>
       <JobResultRefresh />
       <SilentCleanup campaign={campaign} />
       <Part>{isIdle && <DeviceServices />}</Part>
