@@ -199,8 +199,12 @@ function checkOrder(sources) {
   const listed = new Set(readFileSync(exceptionsFile, 'utf8').split('\n').filter(Boolean))
   const found = new Set(Object.entries(sources).flatMap(([file, source]) => findOrderBreaks(file, source)))
   return [
-    ...[...found].filter((one) => !listed.has(one)).map((one) => `src/${one}: runs against the order of nouns`),
-    ...[...listed].filter((one) => !found.has(one)).map((one) => `scripts/order-exceptions.txt: remove "${one}"`),
+    ...[...found]
+      .filter((one) => !listed.has(one))
+      .map((one) => `src/${one}: runs against the order of nouns`),
+    ...[...listed]
+      .filter((one) => !found.has(one))
+      .map((one) => `scripts/order-exceptions.txt: remove "${one}"`),
   ]
 }
 
