@@ -1,6 +1,8 @@
-import { Square, X } from 'lucide-react'
-import { useState } from 'react'
+import { Bookmark, Square, Undo2, X } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { bookmarkLimits, bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { tableTexts } from '#contract/audio/table-mode.ts'
+import { formatClock } from '#contract/text.ts'
 import { isStoppable, type Recorder } from '#web/audio/recorder/recorder.ts'
 import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
 import { PauseButton } from '#web/audio/recorder/recorder-panel.tsx'
@@ -8,10 +10,29 @@ import { RecordedTime, RecorderStatus, RecorderTrouble } from '#web/audio/record
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { MarkButton } from './mark-button.tsx'
-import { MarkList } from './mark-list.tsx'
 import { NoteField } from './note-field.tsx'
 import { SoundCheck } from './sound-check.tsx'
+
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+const fields = 'input, textarea, select'
+const controls = 'button, a, summary, [role="button"]'
+
+/** Calls `onMark` on M, and on Space or Enter unless a control has the focus, because Bluetooth buttons send Space or Enter. */
+function useMarkKeys(onMark: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      const target = event.target instanceof Element ? event.target : document.body
+      if (target.closest(fields) || document.querySelector(dialogs)) return
+      const isPress = (event.key === ' ' || event.key === 'Enter') && target.closest(controls) === null
+      if (!isPress && event.key.toLowerCase() !== 'm') return
+      event.preventDefault()
+      onMark()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onMark])
+}
 
 type TableRecorderProps = {
   recorder: Recorder
@@ -79,5 +100,55 @@ function Controls({ recorder }: { recorder: Recorder }) {
         onClose={() => setAsking(false)}
       />
     </div>
+  )
+}
+
+function MarkButton({ recorder }: { recorder: Recorder }) {
+  const isFull = useRecorder(recorder).marks.length >= bookmarkLimits.perSession
+  const mark = useCallback(() => recorder.mark({ at: recorder.readPosition(), text: '' }), [recorder])
+  useMarkKeys(mark)
+  return (
+    <button
+      type="button"
+      disabled={isFull}
+      onClick={mark}
+      className="grid size-full min-h-24 touch-manipulation place-content-center justify-items-center gap-1.5 rounded-panel border-2 border-gilt bg-gilt-wash px-4 text-gilt select-none active:bg-gilt active:text-on-gilt disabled:opacity-55"
+    >
+      <Bookmark size={34} strokeWidth={1.6} aria-hidden="true" />
+      <span className="font-display text-[34px]/[1.1] font-[560]">{tableTexts.mark}</span>
+      <span className="text-ui">{isFull ? bookmarkTexts.tooMany : tableTexts.markHint}</span>
+    </button>
+  )
+}
+
+function MarkList({ recorder }: { recorder: Recorder }) {
+  const marks = useRecorder(recorder).marks.toReversed()
+  const [last] = marks
+  return (
+    <section aria-label={tableTexts.marks} className="min-h-0 flex-1 overflow-y-auto" tabIndex={-1}>
+      <p role="status" className="sr-only">
+        {last && tableTexts.marked(formatClock(last.at))}
+      </p>
+      {marks.length === 0 && <p className="py-2 text-ui text-subtle">{tableTexts.noMarks}</p>}
+      <ol className="divide-y divide-line">
+        {marks.map((mark) => (
+          <li key={`${mark.at} ${mark.text}`} className="flex min-h-12 items-center gap-3 text-speech">
+            <span className="num shrink-0 font-medium text-gilt">{formatClock(mark.at)}</span>
+            {mark.text ? (
+              <span className="min-w-0 flex-1 truncate text-fg" dir="auto">
+                {mark.text}
+              </span>
+            ) : (
+              <span className="flex-1 text-subtle">{tableTexts.plainMark}</span>
+            )}
+            <IconButton
+              label={tableTexts.undo(formatClock(mark.at))}
+              icon={Undo2}
+              onClick={() => recorder.unmark(mark)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
