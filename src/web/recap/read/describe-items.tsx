@@ -1,4 +1,5 @@
 import { type RecapSections, recapLimits } from '#contract/recap/schemas.ts'
+import { isEcho } from './is-echo.ts'
 import { Quotes } from './quotes.tsx'
 import type { ItemDescription } from './recap-item.tsx'
 import type { useRecapLinks } from './recap-links.ts'
@@ -7,6 +8,31 @@ type Describe<Section extends keyof RecapSections> = (
   item: RecapSections[Section][number],
   links: ReturnType<typeof useRecapLinks>,
 ) => ItemDescription
+
+export const describeKeyEvent: Describe<'keyEvents'> = (one) => ({
+  name: one.title,
+  face: one.number > 0 && (
+    <span aria-hidden="true" className="font-display text-[15px]/[23px] font-[560] text-subtle">
+      {one.number}
+    </span>
+  ),
+  lead: one.description,
+  fields: { Consequences: one.consequences },
+  children: <Quotes quotes={one.keyDialogue} sources={one.sources} />,
+})
+
+export const describeMoment: Describe<'memorableMoments'> = ({ title, quote, significance, sources }) => ({
+  name: isEcho(title, quote) ? '' : title,
+  lead: significance,
+  children: <Quotes quotes={quote ? [quote] : []} sources={sources} />,
+})
+
+export const describeCliffhanger: Describe<'cliffhangers'> = (one) => ({
+  name: one.title,
+  badges: { Urgency: one.urgency },
+  lead: one.situation,
+  fields: { Stakes: one.stakes },
+})
 
 export const describeCharacter: Describe<'charactersInvolved'> = (one, { roleOf, faceOf }) => ({
   name: one.name,

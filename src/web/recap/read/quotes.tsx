@@ -23,7 +23,7 @@ export function Quotes({ quotes, sources = [] }: QuotesProps) {
   )
 }
 
-export function SpokenBy({ words, sources }: { words: string; sources: Source[] }) {
+function SpokenBy({ words, sources }: { words: string; sources: Source[] }) {
   const { quote } = useCitations()
   const line = sources.map(quote).find((one) => one !== null && isEcho(words, one.text))
   if (!line) return null

@@ -10,37 +10,40 @@ import { AsideList } from './aside-list.tsx'
 import { CitedProse } from './cited-prose.tsx'
 import {
   describeCharacter,
+  describeCliffhanger,
   describeCombat,
   describeDecision,
+  describeKeyEvent,
   describeLocation,
   describeLoot,
   describeLore,
+  describeMoment,
   describeMystery,
   describeQuest,
 } from './describe-items.tsx'
-import { KeyEvents } from './key-events.tsx'
-import { MemorableMoments } from './memorable-moments.tsx'
-import { NextSession } from './next-session.tsx'
+import { hasWords } from './is-echo.ts'
 import { quoteOnce } from './quote-once.ts'
 import { type Evidence, RecapList, type RecapListProps } from './recap-item.tsx'
 
 type Part = { count: number; section: ReactNode }
 
-function part<T extends Evidence>(title: string, items: T[], describe: RecapListProps<T>['describe']): Part {
-  const section = (
-    <Section key={title} title={title}>
-      <RecapList items={items} describe={describe} />
+function ItemSection<T extends Evidence>({ title, ...list }: RecapListProps<T> & { title: string }) {
+  if (list.items.length === 0) return null
+  return (
+    <Section title={title}>
+      <RecapList {...list} />
     </Section>
   )
-  return { count: items.length, section }
 }
 
-/** Omits empty parts. Returns no tab if all parts are empty. */
+function part<T extends Evidence>(title: string, items: T[], describe: RecapListProps<T>['describe']): Part {
+  return { count: items.length, section: <ItemSection key={title} {...{ title, items, describe }} /> }
+}
+
+/** Returns no tab if all parts are empty. */
 function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
-  const shown = parts.filter(({ count }) => count > 0)
-  if (shown.length === 0) return []
-  const count = shown.reduce((sum, one) => sum + one.count, 0)
-  return [{ id, label, count, content: shown.map(({ section }) => section) }]
+  const count = parts.reduce((sum, one) => sum + one.count, 0)
+  return count === 0 ? [] : [{ id, label, count, content: parts.map(({ section }) => section) }]
 }
 
 export function recapTabs(recap: Recap, mayEdit: boolean): TabItem[] {
@@ -64,8 +67,12 @@ export function recapTabs(recap: Recap, mayEdit: boolean): TabItem[] {
 }
 
 function Story({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
-  const { moments, summary, keyEvents, importantDecisions, cliffhangers } = recap
-  const lists = [moments, keyEvents, importantDecisions, cliffhangers, recap.memorableMoments]
+  const { moments, summary, cliffhangers } = recap
+  // Omits cliffhangers that have nothing but an urgency.
+  const previewed = cliffhangers.filter(({ title, situation, stakes }) =>
+    [title, situation, stakes].some(hasWords),
+  )
+  const lists = [moments, recap.keyEvents, recap.importantDecisions, cliffhangers, recap.memorableMoments]
   const prose = summary || recap.detailedNarrative || recap.atmosphereAndTone
   return (
     <>
@@ -93,22 +100,10 @@ function Story({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
           <AsideList asides={recap.asides} />
         </section>
       )}
-      <NextSession cliffhangers={cliffhangers} />
-      {keyEvents.length > 0 && (
-        <Section title="Key events">
-          <KeyEvents events={keyEvents} />
-        </Section>
-      )}
-      {importantDecisions.length > 0 && (
-        <Section title="Important decisions">
-          <RecapList items={importantDecisions} describe={describeDecision} />
-        </Section>
-      )}
-      {recap.memorableMoments.length > 0 && (
-        <Section title="Memorable moments">
-          <MemorableMoments moments={recap.memorableMoments} />
-        </Section>
-      )}
+      <ItemSection title={recapTexts.nextSessionPreview} items={previewed} describe={describeCliffhanger} />
+      <ItemSection title="Key events" items={recap.keyEvents} describe={describeKeyEvent} />
+      <ItemSection title="Important decisions" items={recap.importantDecisions} describe={describeDecision} />
+      <ItemSection title="Memorable moments" items={recap.memorableMoments} describe={describeMoment} />
       {recap.atmosphereAndTone && (
         <Section title="Atmosphere and tone">
           <CitedProse whole={recap.atmosphereAndTone} sentences={recap.atmosphereSentences} />
