@@ -1,13 +1,15 @@
+import { PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import { type Recap, type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { clearFilledTexts } from '#core/recap/fill-texts.ts'
-import { LeadText } from '#web/recap/moments/lead-text.tsx'
 import { MomentList } from '#web/recap/moments/moment-list.tsx'
 import { Section } from '#web/recap/section.tsx'
+import { withKeys } from '#web/recap/with-keys.ts'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { TabItem } from '#web/ui/tabs.tsx'
-import { AsideList } from './aside-list.tsx'
 import { CitedProse } from './cited-prose.tsx'
+import { CitedSentence } from './cited-sentence.tsx'
 import {
   describeCharacter,
   describeCliffhanger,
@@ -24,6 +26,7 @@ import {
 import { hasWords } from './is-echo.ts'
 import { quoteOnce } from './quote-once.ts'
 import { type Evidence, RecapList, type RecapListProps } from './recap-item.tsx'
+import { useRecapLinks } from './recap-links.ts'
 
 type Part = { count: number; section: ReactNode }
 
@@ -46,13 +49,13 @@ function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
   return count === 0 ? [] : [{ id, label, count, content: parts.map(({ section }) => section) }]
 }
 
-export function recapTabs(recap: Recap, mayEdit: boolean): TabItem[] {
+export function recapTabs(recap: Recap, mayEdit: boolean, onEdit?: () => void): TabItem[] {
   const shown = { ...recap, ...quoteOnce(clearFilledTexts(recap)) }
   return [
     {
       id: 'story',
       label: shown.moments.length > 0 ? recapTexts.moments : 'Story',
-      content: <Story recap={shown} mayEdit={mayEdit} />,
+      content: <Story recap={shown} {...{ mayEdit, onEdit }} />,
     },
     ...groupTab('people', 'People', [part('Characters', shown.charactersInvolved, describeCharacter)]),
     ...groupTab('world', 'World', [
@@ -66,7 +69,9 @@ export function recapTabs(recap: Recap, mayEdit: boolean): TabItem[] {
   ]
 }
 
-function Story({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
+type StoryProps = { recap: Recap; mayEdit: boolean; onEdit: (() => void) | undefined }
+
+function Story({ recap, mayEdit, onEdit }: StoryProps) {
   const { moments, summary, cliffhangers } = recap
   // Omits cliffhangers that have nothing but an urgency.
   const previewed = cliffhangers.filter(({ title, situation, stakes }) =>
@@ -78,7 +83,16 @@ function Story({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
     <>
       {moments.length > 0 ? (
         <>
-          <LeadText recap={recap} mayEdit={mayEdit} />
+          {summary && (
+            <section aria-label="Summary" className="mb-6">
+              <CitedProse whole={summary} sentences={recap.summarySentences} />
+            </section>
+          )}
+          {!summary && onEdit && (
+            <Button size="sm" className="mb-6 print:hidden" icon={PenLine} onClick={onEdit}>
+              {recapTexts.writeLead}
+            </Button>
+          )}
           <MomentList recap={recap} mayEdit={mayEdit} />
         </>
       ) : (
@@ -111,5 +125,29 @@ function Story({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
       )}
       {!prose && lists.flat().length === 0 && <p className="text-ui text-subtle">Nothing is written here.</p>}
     </>
+  )
+}
+
+function AsideList({ asides }: Pick<RecapSections, 'asides'>) {
+  const { linkSentences } = useRecapLinks()
+  if (asides.length === 0) return null
+  const linked = linkSentences(asides.map(({ text }) => text))
+  return (
+    <details className="print-hidden mt-6">
+      <summary className="cursor-pointer text-ui font-medium marker:text-gilt">
+        {recapTexts.asides}
+        <span className="num ml-2 text-small text-subtle">{asides.length}</span>
+      </summary>
+      <p className="mt-1 text-small text-subtle">{recapTexts.asidesAbout}</p>
+      <ul className="prose mt-3 space-y-2">
+        {withKeys(asides, ({ text }) => text).map(([key, { sources }], index) => (
+          <li key={key} dir="auto" className="timed">
+            <CitedSentence sources={sources} showsTime>
+              {linked[index]}
+            </CitedSentence>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
