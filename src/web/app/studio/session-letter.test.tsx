@@ -25,6 +25,7 @@ const aLetter: LetterLink = {
   expiresAt: '2099-03-14T18:00:00.000Z',
   views: 3,
   withSound: false,
+  withLinks: false,
 }
 
 function openSession(answers: Answers = {}) {
@@ -75,11 +76,13 @@ it('creates a share link with a PDF for the letter, and revokes it', async () =>
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
   const dialog = within(await screen.findByRole('dialog', { name: recapTexts.share }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Link names/ }))
   fireEvent.click(dialog.getByRole('button', { name: 'Generate Share Link' }))
   expect(await dialog.findByRole('textbox', { name: 'Share link' })).toHaveProperty('value', aLetter.url)
   expect(asked.find(({ method, path }) => method === 'POST' && path.endsWith('/letters'))?.body).toEqual({
     expiresIn: '30d',
-    withSound: false,
+    withSound: true,
+    withLinks: true,
   })
   const pdf = dialog.getByRole('link', { name: 'Download as PDF' })
   expect(pdf.getAttribute('href')).toBe(`${aLetter.url}/letter.pdf`)

@@ -6,6 +6,8 @@ import type { Session } from '#contract/sessions/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { composeLetter } from '#core/recap/letter/compose-letter.ts'
 import { findCharacterOrSpeakerName, listPresent } from '#core/recap/letter/name-speakers.ts'
+import { measureStrip } from '#core/transcription/outline/score-strip.ts'
+import { timeLines } from '#core/transcription/outline/time-lines.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import type { usePlayersRecap } from '#web/recap/api.ts'
 import { LetterView } from '#web/recap/letter/letter-view.tsx'
@@ -26,6 +28,9 @@ export function useComposeLetter(session: Session, seats: Seat[]): (recap: Recap
         .flatMap(({ segments }) => segments)
         .map(({ id, text, speakerId }) => [id, { text, speaker: names.get(speakerId ?? '') ?? null }]),
     )
+    const [longest = []] = transcriptions.map(({ segments }) => segments).sort((a, b) => b.length - a.length)
+    const voices = longest.map(({ speakerId }) => speakerId)
+    const strip = longest.length > 0 ? measureStrip(timeLines(longest), voices) : []
     return (recap) =>
       composeLetter({
         recap,
@@ -33,6 +38,7 @@ export function useComposeLetter(session: Session, seats: Seat[]): (recap: Recap
         session: { number: session.sessionNumber, name: session.name, date: session.date },
         present: listPresent(speakers, seats),
         lines,
+        strip,
       })
   }, [campaign?.name, session, seats, transcriptions])
 }

@@ -133,6 +133,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
             dialog={(onClose) => (
               <ShareRecapDialog
                 sessionId={session.id}
+                mayHear={campaign.shows.sound}
                 needsFirstStep={isUnchosenLetter(shared)}
                 firstStep={(onDone) => <ChooseForLetter recap={shared} onDone={onDone} />}
                 onClose={onClose}
