@@ -223,7 +223,7 @@ export const recapTexts = {
   letter: 'Letter',
   share: 'Share recap',
   letterReaders:
-    'Anyone with the link can read the letter as players see it. No account needed. A name that you hide later leaves it.',
+    'Anyone with the link can read the letter as players see it. No account needed. Names you hide later disappear from it.',
   discordCopied: 'The message for Discord is copied',
   previously: 'Previously on',
   previouslyAbout: 'To read aloud at the start.',
@@ -249,8 +249,8 @@ export const recapTexts = {
   writeLead: 'Write two sentences above them',
   lead: 'Two sentences above the moments',
   leadHint: 'Players read them first.',
-  chooseForLetter:
-    'First choose what the letter tells: star three moments, or write two sentences above them.',
+  chooseMoments: 'Choose the moments',
+  chooseForLetter: 'Star three moments for the letter, or write two sentences above them.',
   missingStars: (missing: number) =>
     missing === 0
       ? 'Ready to share.'

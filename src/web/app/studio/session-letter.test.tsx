@@ -108,11 +108,11 @@ it('asks for three stars or two sentences before a letter of moments is shared',
     },
     'GET /api/recap/s1/letters': success({ letters: [] }),
   })
-  const open = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  const open = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name }))
     return within(await screen.findByRole('dialog', { name: recapTexts.share }))
   }
-  const dialog = await open()
+  const dialog = await open(recapTexts.chooseMoments)
   const next = await dialog.findByRole('button', { name: 'Continue' })
   expect(dialog.getByText('3 more stars, or two sentences.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Generate Share Link' })).toBeNull()
@@ -126,7 +126,7 @@ it('asks for three stars or two sentences before a letter of moments is shared',
   expect(await dialog.findByRole('button', { name: 'Generate Share Link' })).toBeTruthy()
   expect(edits.at(-1)).toEqual({ version: 4, summary: 'We won.' })
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
-  expect(await (await open()).findByRole('button', { name: 'Generate Share Link' })).toBeTruthy()
+  expect(await (await open('Share')).findByRole('button', { name: 'Generate Share Link' })).toBeTruthy()
 })
 
 it('prints the letter from any tab', async () => {

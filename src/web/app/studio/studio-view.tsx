@@ -1,6 +1,7 @@
 import { BookOpen, BookOpenText, Plus, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { recapTexts } from '#contract/recap/schemas.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { sessionOfNumber } from '#contract/text.ts'
 import { isUnchosenLetter } from '#core/recap/fill-texts.ts'
@@ -130,6 +131,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
         isGm &&
         shared && (
           <ShareButton
+            {...(isUnchosenLetter(shared) ? { label: recapTexts.chooseMoments, variant: 'plain' } : {})}
             dialog={(onClose) => (
               <ShareRecapDialog
                 sessionId={session.id}
