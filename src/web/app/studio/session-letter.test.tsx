@@ -7,7 +7,7 @@ import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { starMoment } from '#core/recap/fill-texts.ts'
 import { aMoment, aSource, aStatement } from '#core/recap/test-sections.ts'
 import { openApp } from '#web/app/test-app.tsx'
-import { type Answers, success } from '#web/lib/test-browser.tsx'
+import { type Answers, chooseAction, success } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { AppRoutes } from '#web/routes.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
@@ -45,9 +45,10 @@ const stubClipboard = () => {
   return writeText
 }
 
-it('shows the letter as players get it when the session opens', async () => {
-  openSession()
-  const letter = await screen.findByRole('tabpanel', { name: 'Letter' })
+it('shows the letter as players get it before it is shared', async () => {
+  openSession({ 'GET /api/recap/s1/letters': success({ letters: [] }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  const letter = await screen.findByRole('region', { name: 'Preview' })
   expect(await within(letter).findByText('Snow falls.')).toBeTruthy()
   expect(within(letter).queryByText(/Osk lies/)).toBeNull()
 })
@@ -55,8 +56,8 @@ it('shows the letter as players get it when the session opens', async () => {
 it('copies a message for Discord with the newest link', async () => {
   const writeText = stubClipboard()
   openSession({ 'GET /api/recap/s1/letters': success({ letters: [aLetter] }) })
-  await screen.findByText('Snow falls.')
-  fireEvent.click(screen.getByRole('button', { name: 'Copy for Discord' }))
+  await screen.findByRole('button', { name: 'Edit recap' })
+  await chooseAction('Session actions', 'Copy for Discord')
   expect(await screen.findByText(recapTexts.discordCopied)).toBeTruthy()
   expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/Snow falls\.\n\nhttps:.*\/r\/secret$/))
 })
@@ -129,15 +130,18 @@ it('asks for three stars or two sentences before a letter of moments is shared',
   expect(await (await open('Share')).findByRole('button', { name: 'Generate Share Link' })).toBeTruthy()
 })
 
-it('prints the letter from any tab', async () => {
-  const print = vi.fn()
-  vi.stubGlobal('print', print)
+it('prints the letter instead of the recap', async () => {
+  let printed: string | null = null
+  vi.stubGlobal('print', () => {
+    printed = document.querySelector('.print-letter')?.textContent ?? null
+    window.dispatchEvent(new Event('afterprint'))
+  })
   openSession()
-  fireEvent.click(await screen.findByRole('tab', { name: 'Story' }))
-  fireEvent.click(screen.getByRole('button', { name: 'More recap actions' }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Print the letter (A5)' }))
-  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
-  expect(screen.getByRole('tab', { name: 'Letter' }).getAttribute('aria-selected')).toBe('true')
+  await screen.findByRole('button', { name: 'Edit recap' })
+  await chooseAction('Session actions', 'Print the letter (A5)')
+  await waitFor(() => expect(printed).toContain('Snow falls.'))
+  expect(await screen.findByRole('tab', { name: 'Story' })).toBeTruthy()
+  expect(document.querySelector('.print-letter')).toBeNull()
 })
 
 it('shows “Previously on” from the session before, as players see it, even without a recap', async () => {

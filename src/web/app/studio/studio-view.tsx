@@ -1,20 +1,16 @@
-import { BookOpen, BookOpenText, Plus, ScrollText } from 'lucide-react'
+import { BookOpen, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
-import { recapTexts } from '#contract/recap/schemas.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { sessionOfNumber } from '#contract/text.ts'
-import { isUnchosenLetter } from '#core/recap/fill-texts.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
-import { ShareButton } from '#web/app/shell/share-button.tsx'
 import { SessionSkeleton } from '#web/app/shell/view-skeleton.tsx'
 import { useRefreshCampaigns } from '#web/app/wiki/use-refresh-campaigns.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { dropChunksOfSession, useRecorder } from '#web/audio/recorder/recorder-api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
-import { lazy } from '#web/lib/lazy.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useRecap } from '#web/recap/api.ts'
 import { DeleteSessionDialog } from '#web/sessions/delete-session-dialog.tsx'
@@ -22,18 +18,12 @@ import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { SessionActions } from './session-actions.tsx'
-import { SessionReader } from './session-reader.tsx'
+import type { MenuEntry } from '#web/ui/popups/menu.tsx'
+import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
+import { SessionPage } from './session-page.tsx'
 import { SessionSelect } from './session-select.tsx'
 import { SessionWaitPage, usePollRecordings, useSessionWait } from './session-wait.tsx'
 import { StudioSteps } from './studio-steps.tsx'
-
-const ChooseForLetter = lazy(async () => ({
-  default: (await import('#web/recap/moments/choose-for-letter.tsx')).ChooseForLetter,
-}))
-const ShareRecapDialog = lazy(async () => ({
-  default: (await import('#web/sharing/letters/share-recap-dialog.tsx')).ShareRecapDialog,
-}))
 
 const title = 'Audio & Transcription'
 
@@ -71,7 +61,6 @@ function Studio({ campaign }: { campaign: Campaign }) {
     !isAnswering
   const isWaiting =
     session !== null && (wait !== null || isAnswering) && addingTo !== sessionId && !isStepBusy
-  const isFolded = isReading || isWaiting
   usePollRecordings(isReading ? null : sessionId)
   const create = () => setForm({ session: null })
   const edit = (session: Session) => {
@@ -80,69 +69,47 @@ function Studio({ campaign }: { campaign: Campaign }) {
     if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'
-  const shared = recap.data && recap.data.kind !== 'none' ? recap.data : null
-  const isRoomOpen = route.read === 1
-
-  return (
+  const menu: MenuEntry[] =
+    session && isGm && !isLoading
+      ? [
+          { label: 'Edit session', icon: Pencil, onSelect: () => edit(session) },
+          { label: 'Delete session', icon: Trash2, danger: true, onSelect: () => setDeleting(session) },
+        ]
+      : []
+  const page = !isLoading && !failedSessions && isReading && session && (
+    <SessionPage
+      key={session.id}
+      {...{ campaign, session, failures }}
+      transcriptions={transcriptions.data ?? []}
+      recap={recap.data ?? null}
+      onNew={create}
+      onAdd={() => setAddingTo(session.id)}
+      onEdit={() => edit(session)}
+      onDelete={() => setDeleting(session)}
+    />
+  )
+  const steps = (
     <Screen
       title={wait?.heading ?? session?.name ?? title}
       crumbs={
-        isFolded && session
+        isWaiting
           ? [{ label: title }, { label: <SessionSelect onNew={create} variant="crumb" /> }]
           : [{ label: title }]
       }
       actions={
-        session && (
-          <>
-            {isReading && Boolean(transcriptions.data?.length) && (
-              <Button
-                collapses
-                className="max-md:hidden"
-                icon={isRoomOpen ? ScrollText : BookOpenText}
-                onClick={() => go({ session: session.id, read: isRoomOpen ? null : 1 })}
-              >
-                {isRoomOpen ? 'Recap' : 'Read'}
-              </Button>
-            )}
-            {(hasContent || wait) && (
-              <Button
-                variant={isFolded ? 'plain' : 'primary'}
-                collapses
-                icon={isFolded ? Plus : BookOpen}
-                onClick={() => setAddingTo(isFolded ? session.id : null)}
-              >
-                {isFolded ? 'Add a recording' : 'Back to the session'}
-              </Button>
-            )}
-            {isGm && (
-              <SessionActions
-                session={session}
-                recap={recap.data ?? null}
-                mayRewrite={Boolean(isReading)}
-                onEdit={() => edit(session)}
-                onDelete={() => setDeleting(session)}
-              />
-            )}
-          </>
-        )
-      }
-      share={
-        session &&
-        isGm &&
-        shared && (
-          <ShareButton
-            {...(isUnchosenLetter(shared) ? { label: recapTexts.chooseMoments, variant: 'plain' } : {})}
-            dialog={(onClose) => (
-              <ShareRecapDialog
-                sessionId={session.id}
-                mayHear={campaign.shows.sound}
-                needsFirstStep={isUnchosenLetter(shared)}
-                firstStep={(onDone) => <ChooseForLetter recap={shared} onDone={onDone} />}
-                onClose={onClose}
-              />
-            )}
-          />
-        )
+        <>
+          {(hasContent || wait) && session && (
+            <Button
+              variant={isWaiting ? 'plain' : 'primary'}
+              collapses
+              icon={isWaiting ? Plus : BookOpen}
+              onClick={() => setAddingTo(isWaiting ? session.id : null)}
+            >
+              {isWaiting ? 'Add a recording' : 'Back to the session'}
+            </Button>
+          )}
+          {menu.length > 0 && <MoreMenu label="Session actions" actions={menu} />}
+        </>
       }
     >
       {(isLoading || failedSessions) && <h1 className="sr-only">{session?.name ?? title}</h1>}
@@ -152,15 +119,6 @@ function Studio({ campaign }: { campaign: Campaign }) {
         <div className="mx-auto max-w-[40rem] px-5 pt-10">
           <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />
         </div>
-      ) : isReading && session ? (
-        <SessionReader
-          key={session.id}
-          campaign={campaign}
-          session={session}
-          transcriptions={transcriptions.data ?? []}
-          failures={failures}
-          recap={recap.data ?? null}
-        />
       ) : isWaiting ? (
         <SessionWaitPage
           key={session.id}
@@ -180,6 +138,12 @@ function Studio({ campaign }: { campaign: Campaign }) {
           heading={wait?.heading ?? 'Add a session'}
         />
       )}
+    </Screen>
+  )
+
+  return (
+    <>
+      {page || steps}
       {deleting && (
         <DeleteSessionDialog
           campaignId={campaign.id}
@@ -209,6 +173,6 @@ function Studio({ campaign }: { campaign: Campaign }) {
           }}
         />
       )}
-    </Screen>
+    </>
   )
 }

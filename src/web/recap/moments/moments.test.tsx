@@ -55,8 +55,8 @@ describe('the moments of a recap', () => {
   it('are listed under their scenes, with their speakers', async () => {
     await open()
     expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
-      'Hollowgate',
-      'Thornwick',
+      'Around 1 min',
+      'Around 1 h 2 min',
     ])
     expect(screen.getByText('Ines')).toBeTruthy()
     expect(document.querySelector('.drop-cap')).toBeNull()
@@ -109,11 +109,11 @@ describe('the moments of a recap', () => {
   })
 })
 
-it('puts a moment without a scene into the scene of the previous moment', () => {
+it('puts a moment without a time into the scene of the previous moment', () => {
   const scenes = groupScenes([...moments.slice(0, 1), aMoment('m4', 'Rain.'), ...moments.slice(1)])
   expect(scenes.map(({ scene, moments: told }) => [scene, told.map(({ id }) => id)])).toEqual([
-    ['Hollowgate', ['m1', 'm4', 'm2']],
-    ['Thornwick', ['m3']],
+    ['Around 1 min', ['m1', 'm4']],
+    ['Around 1 h 2 min', ['m2', 'm3']],
   ])
 })
 
@@ -121,6 +121,6 @@ it('lists the moments that were marked at the table first', () => {
   const marked = moments.map((one) => ({ ...one, marked: one.id !== 'm1' }))
   expect(groupScenes(marked).map(({ scene, moments: told }) => [scene, told.map(({ id }) => id)])).toEqual([
     ['Marked at the table', ['m2', 'm3']],
-    ['Hollowgate', ['m1']],
+    ['Around 1 min', ['m1']],
   ])
 })

@@ -33,7 +33,6 @@ type RecapReaderProps = {
   mayEdit?: boolean
   tab?: string
   onTab?: (tab: string) => void
-  letter?: ReactNode
   extraTabs?: TabItem[]
 }
 type RecapPaneProps = RecapReaderProps & {
@@ -43,27 +42,16 @@ type RecapPaneProps = RecapReaderProps & {
   missingStory?: ReactNode
 }
 
-export function RecapReader({
-  recap,
-  mayEdit = false,
-  tab,
-  onTab,
-  letter,
-  extraTabs = [],
-}: RecapReaderProps) {
-  const [ownTab, setOwnTab] = useState('letter')
+export function RecapReader({ recap, mayEdit = false, tab, onTab, extraTabs = [] }: RecapReaderProps) {
+  const [ownTab, setOwnTab] = useState('story')
   const chosen = tab ?? ownTab
-  const sectionTabs = [...recapTabs(recap, mayEdit), ...extraTabs]
-  const tabs = letter
-    ? [{ id: 'letter', label: recapTexts.letter, content: letter }, ...sectionTabs]
-    : sectionTabs
+  const tabs = [...recapTabs(recap, mayEdit), ...extraTabs]
   const isPrinting = useIsPrinting()
   const current = tabs.some(({ id }) => id === chosen) ? chosen : (tabs[0]?.id ?? '')
-  if (isPrinting && letter && current === 'letter') return <div className="recap print-letter">{letter}</div>
   return (
     <div className="recap">
       {isPrinting ? (
-        sectionTabs.map(({ id, label, content }, index) => (
+        tabs.map(({ id, label, content }, index) => (
           <section key={id} aria-label={label} className="mt-6">
             {index > 0 && <h2 className="mb-2 font-display text-h2 font-[560]">{label}</h2>}
             {content}

@@ -4,6 +4,7 @@ import { clearFilledTexts } from '#core/recap/fill-texts.ts'
 import { LeadText } from '#web/recap/moments/lead-text.tsx'
 import { MomentList } from '#web/recap/moments/moment-list.tsx'
 import { Section } from '#web/recap/section.tsx'
+import { Ornament } from '#web/ui/brand/ornament.tsx'
 import type { TabItem } from '#web/ui/tabs.tsx'
 import { AsideList } from './aside-list.tsx'
 import { CitedProse } from './cited-prose.tsx'
@@ -85,6 +86,14 @@ function Story({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
           </section>
         )
       )}
+      {recap.detailedNarrative && (
+        <section aria-label="Detailed narrative" className="mt-7">
+          <Ornament className="mx-auto mb-7" />
+          <CitedProse whole={recap.detailedNarrative} sentences={recap.narrativeSentences} hasTitles />
+          <AsideList asides={recap.asides} />
+        </section>
+      )}
+      <NextSession cliffhangers={cliffhangers} />
       {keyEvents.length > 0 && (
         <Section title="Key events">
           <KeyEvents events={keyEvents} />
@@ -93,22 +102,6 @@ function Story({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
       {importantDecisions.length > 0 && (
         <Section title="Important decisions">
           <RecapList items={importantDecisions} describe={describeDecision} />
-        </Section>
-      )}
-      <Narrative recap={recap} />
-      <NextSession cliffhangers={cliffhangers} />
-      {!prose && lists.flat().length === 0 && <p className="text-ui text-subtle">Nothing is written here.</p>}
-    </>
-  )
-}
-
-function Narrative({ recap }: { recap: Recap }) {
-  return (
-    <>
-      {recap.detailedNarrative && (
-        <Section title="Detailed narrative">
-          <CitedProse whole={recap.detailedNarrative} sentences={recap.narrativeSentences} hasTitles />
-          <AsideList asides={recap.asides} />
         </Section>
       )}
       {recap.memorableMoments.length > 0 && (
@@ -121,6 +114,7 @@ function Narrative({ recap }: { recap: Recap }) {
           <CitedProse whole={recap.atmosphereAndTone} sentences={recap.atmosphereSentences} />
         </Section>
       )}
+      {!prose && lists.flat().length === 0 && <p className="text-ui text-subtle">Nothing is written here.</p>}
     </>
   )
 }

@@ -17,6 +17,8 @@ type ShareRecapDialogProps = {
   /** Shown in place of the form until `onDone`, if it is needed when the dialog opens. */
   firstStep: (onDone: () => void) => ReactNode
   needsFirstStep: boolean
+  /** The letter as its readers see it. */
+  preview: ReactNode
   onClose: () => void
 }
 
@@ -67,6 +69,7 @@ export function ShareRecapDialog(props: ShareRecapDialogProps) {
         actions: <RowLink label="Download as PDF" href={`${letter.url}/letter.pdf`} icon={Download} />,
       })}
       revoke={useRevokeLetter(sessionId)}
+      preview={props.preview}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Segment, Speaker } from '#contract/transcription/schemas.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
-import type { LineFace } from '#web/transcription/transcript-line.tsx'
+import type { LineFace } from '#web/transcription/reader/reader-line.tsx'
 
 /** The keys of `faces` are speaker ids. */
 export function useSpeakerLooks(speakers: Speaker[], faces: ReadonlyMap<string, LineFace> | undefined) {

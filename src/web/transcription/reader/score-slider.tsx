@@ -1,20 +1,20 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { formatClock } from '#contract/text.ts'
 import { findLineAt, type LineTime } from '#core/transcription/outline/time-lines.ts'
-import type { RoomScene } from './room-rows.tsx'
-import { findScene } from './scene-bar.tsx'
-import type { Viewport } from './viewport.ts'
+import { findScene, type Scene, type Viewport } from './scenes.ts'
 
 const minute = 60
 
 type ScoreSliderProps = {
   times: readonly LineTime[]
-  scenes: RoomScene[]
+  scenes: Scene[]
   viewport: Viewport
   /** In seconds. */
   duration: number
   /** In pixels; null fills the score. */
   width: number | null
+  isDragging: boolean
+  onDragging: (is: boolean) => void
   onGo: (line: number) => void
   onPlay: (line: number) => void
   children: ReactNode
@@ -22,8 +22,7 @@ type ScoreSliderProps = {
 
 /** A press or drag scrolls the transcript to the time at the pointer. A double click plays from that time. */
 export function ScoreSlider(props: ScoreSliderProps) {
-  const { times, scenes, viewport, duration, width, onGo, onPlay, children } = props
-  const [isDragging, setDragging] = useState(false)
+  const { times, scenes, viewport, duration, width, isDragging, onDragging, onGo, onPlay } = props
   const line = viewport.usePart(({ from }) => from)
   const scene = findScene(scenes, line)
   const title = scenes[scene]?.title
@@ -60,17 +59,17 @@ export function ScoreSlider(props: ScoreSliderProps) {
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        setDragging(true)
+        onDragging(true)
         onGo(lineAt(event))
       }}
       onPointerMove={(event) => isDragging && onGo(lineAt(event))}
-      onPointerUp={() => setDragging(false)}
-      onPointerCancel={() => setDragging(false)}
+      onPointerUp={() => onDragging(false)}
+      onPointerCancel={() => onDragging(false)}
       onDoubleClick={(event) => onPlay(lineAt(event))}
       className="absolute inset-y-0 left-0 w-full cursor-pointer touch-none rounded-[4px] outline-offset-4"
       style={width === null ? undefined : { width }}
     >
-      {children}
+      {props.children}
     </div>
   )
 }

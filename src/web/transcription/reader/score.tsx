@@ -1,15 +1,13 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Speaker } from '#contract/transcription/schemas.ts'
 import type { Outline } from '#core/transcription/outline/outline-transcript.ts'
 import { findLineAt, type OutlineLine } from '#core/transcription/outline/time-lines.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { drawScore, scoreSteps, scoreWidth } from './draw-score.ts'
-import type { RoomScene } from './room-rows.tsx'
-import { findScene } from './scene-bar.tsx'
+import { findScene, type Scene, type Viewport } from './scenes.ts'
 import { BookmarkDiamond, Playhead, SceneMark, VisibleWindow } from './score-marks.tsx'
 import { ScoreSlider } from './score-slider.tsx'
-import type { Viewport } from './viewport.ts'
 
 export type RoomBookmark = { id: string; at: number; text: string }
 
@@ -17,7 +15,7 @@ type ScoreProps = {
   lines: readonly OutlineLine[]
   speakers: Speaker[]
   outline: Outline
-  scenes: RoomScene[]
+  scenes: Scene[]
   bookmarks: RoomBookmark[]
   /** Indexes of the lines that contain the search text. */
   hits: number[]
@@ -25,16 +23,17 @@ type ScoreProps = {
   viewport: Viewport
   /** Null unless the recording of this transcript is loaded. */
   clock: PlayClock | null
-  /** True on phones, where the score shows neither scenes nor bookmarks. */
-  isNarrow: boolean
+  /** True on phones, where the score is a scroll bar that shows who talks only while the user drags it. */
+  isPhone: boolean
   onGo: (line: number) => void
   onPlay: (line: number) => void
 }
 
 /** Shows who talks when in the whole session. Time runs from top to bottom. */
 export function Score(props: ScoreProps) {
-  const { lines, speakers, outline, scenes, bookmarks, hits, peaks, viewport, isNarrow, onGo } = props
+  const { lines, speakers, outline, scenes, bookmarks, hits, peaks, viewport, isPhone, onGo } = props
   const { times } = outline
+  const [isDragging, setDragging] = useState(false)
   const duration = Math.max(1, times.at(-1)?.end ?? 0)
   const lanes = useMemo(
     () => drawScore({ lines, times, speakers, duration, peaks }),
@@ -47,16 +46,17 @@ export function Score(props: ScoreProps) {
     [hits, times, duration],
   )
   const width = scoreWidth(lanes.length)
-  const markedWidth = isNarrow ? null : width
+  const markedWidth = isPhone ? null : width
 
   return (
     <div
       className={joinClasses(
-        'relative flex h-full shrink-0 flex-col border-line',
-        isNarrow ? 'w-8 border-l' : 'w-[264px] border-r',
+        'flex shrink-0 flex-col border-line',
+        isPhone ? 'absolute inset-y-0 right-0' : 'relative h-full w-[264px] border-r',
+        isPhone && (isDragging ? 'w-32 border-l bg-overlay' : 'w-6'),
       )}
     >
-      {!isNarrow && (
+      {!isPhone && (
         <p aria-hidden="true" className="flex h-8 items-end pb-1 pl-5">
           {lanes.map(({ name, colour }) => (
             <span
@@ -70,13 +70,21 @@ export function Score(props: ScoreProps) {
           ))}
         </p>
       )}
-      <div className={joinClasses('relative min-h-0 flex-1', isNarrow ? 'mx-1 my-1' : 'mr-2 mb-3 ml-5')}>
+      <div
+        className={joinClasses(
+          'relative min-h-0 flex-1',
+          isPhone ? 'my-1' : 'mr-2 mb-3 ml-5',
+          isPhone && (isDragging ? 'mx-2' : 'mr-1 ml-3.5'),
+        )}
+      >
         <ScoreSlider
           times={times}
           scenes={scenes}
           viewport={viewport}
           duration={duration}
           width={markedWidth}
+          isDragging={isDragging}
+          onDragging={setDragging}
           onGo={onGo}
           onPlay={props.onPlay}
         >
@@ -84,7 +92,7 @@ export function Score(props: ScoreProps) {
             aria-hidden="true"
             viewBox={`0 0 ${width} ${scoreSteps}`}
             preserveAspectRatio="none"
-            className="absolute inset-0 h-full w-full"
+            className={joinClasses('absolute inset-0 h-full w-full', isPhone && !isDragging && 'hidden')}
           >
             {outline.tableTalk.map(({ from, to }) => (
               <path
@@ -104,14 +112,14 @@ export function Score(props: ScoreProps) {
           preserveAspectRatio="none"
           className={joinClasses(
             'pointer-events-none absolute inset-y-0 h-full w-2',
-            isNarrow ? 'left-0' : '-left-4',
+            isPhone ? 'left-0' : '-left-4',
           )}
         >
           <path d={hitMarks} vectorEffect="non-scaling-stroke" strokeWidth={2} className="stroke-gilt" />
         </svg>
         <VisibleWindow viewport={viewport} shareOfLine={shareOfLine} width={markedWidth} />
         {props.clock && <Playhead clock={props.clock} toShare={toShare} width={markedWidth} />}
-        {!isNarrow && (
+        {!isPhone && (
           <>
             <ol aria-label="Scenes">
               {scenes.map((scene) => (

@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { formatClock } from '#contract/text.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import type { RoomScene } from './room-rows.tsx'
+import type { Scene, Viewport } from './scenes.ts'
 import type { RoomBookmark } from './score.tsx'
-import type { Viewport } from './viewport.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
@@ -49,7 +48,7 @@ export function Playhead({ clock, toShare, width }: PlayheadProps) {
 }
 
 type SceneMarkProps = {
-  scene: RoomScene
+  scene: Scene
   share: number
   left: number
   viewport: Viewport
