@@ -25,11 +25,15 @@ type LinkTexts = (texts: string[]) => ReactNode[]
 /** Moments after these are folded on phones. */
 const openMoments = 5
 
-export function LetterPage({ letter, clips, pdfUrl, coverUrl, next, wiki, earlier }: LetterView) {
+type LetterPageProps = Pick<LetterView, 'letter'> & Partial<Omit<LetterView, 'letter' | 'previewUrl'>>
+
+/** Without a link, a letter has neither sound nor links. */
+export function LetterPage(props: LetterPageProps) {
+  const { letter, clips = {}, pdfUrl, coverUrl, next, wiki = null, earlier = [] } = props
   const { strip, opening, scenes, moments, treasure, debts, ending } = letter
   const link = createLinker(wiki)
   return (
-    <main className="letter">
+    <article className="letter">
       {coverUrl ? <img className="banner" src={coverUrl} alt="" decoding="async" /> : <Strip strip={strip} />}
       <Cover letter={letter} />
       {opening !== '' && <p className="opening">{link([opening])}</p>}
@@ -75,10 +79,10 @@ export function LetterPage({ letter, clips, pdfUrl, coverUrl, next, wiki, earlie
           </nav>
         )}
         <p>
-          <a href={pdfUrl}>{letterTexts.pdf}</a> · {letterTexts.madeWith}
+          {pdfUrl && <a href={pdfUrl}>{letterTexts.pdf}</a>} {letterTexts.madeWith}
         </p>
       </footer>
-    </main>
+    </article>
   )
 }
 
