@@ -220,7 +220,6 @@ export const recapTexts = {
   asides: 'Also that evening',
   asidesAbout: 'What the story leaves out.',
   nextSessionPreview: 'Next Session Preview',
-  letter: 'Letter',
   share: 'Share recap',
   letterReaders:
     'Anyone with the link can read the letter as players see it. No account needed. Names you hide later disappear from it.',
@@ -246,7 +245,7 @@ export const recapTexts = {
   star: 'Star',
   noStars: (all: number) => `Star the moments that count. Until then players see all ${all}.`,
   someStars: (starred: number, all: number) => `${starred} of ${all} starred. Players see the starred ones.`,
-  writeLead: 'Write two sentences above them',
+  writeLead: 'Add a short summary',
   lead: 'Two sentences above the moments',
   leadHint: 'Players read them first.',
   chooseMoments: 'Choose the moments',

@@ -1,5 +1,5 @@
 import { BookOpenText, PenLine, ScrollText } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Table } from '#contract/campaigns/table.ts'
@@ -11,13 +11,16 @@ import { Screen } from '#web/app/shell/screen.tsx'
 import { ShareButton } from '#web/app/shell/share-button.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
+import { usePlayerState } from '#web/audio/player/use-player.ts'
 import { useTable } from '#web/campaigns/settings/settings-api.ts'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { CitationsContext, useCitations } from '#web/lib/citations.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
+import { usePageKeys } from '#web/lib/hooks/use-page-keys.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 import { RecapLinksContext } from '#web/recap/read/recap-links.ts'
+import { findCurrent } from '#web/transcription/find-current.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
@@ -30,9 +33,7 @@ import { SessionSelect } from './session-select.tsx'
 import { SessionTranscript } from './session-transcript.tsx'
 import { TranscriptSelect } from './transcript/transcript-select.tsx'
 import { useChosenTranscript } from './transcript/use-chosen-transcript.ts'
-import { useInitialRecording } from './use-initial-recording.ts'
 import { usePlaySample } from './use-play-sample.ts'
-import { useReaderKeys } from './use-reader-keys.ts'
 
 const ChooseForLetter = lazy(async () => ({
   default: (await import('#web/recap/moments/choose-for-letter.tsx')).ChooseForLetter,
@@ -227,4 +228,40 @@ export function SessionPage(props: SessionPageProps) {
       </Screen>
     </RecapLinksContext>
   )
+}
+
+function useInitialRecording(sessionId: string, audioId: string | null): void {
+  const { player, route } = useWorkspace()
+  const at = useRef(route.t)
+  useEffect(() => {
+    if (!audioId || player.isPlaying() || player.readState().sessionId === sessionId) return
+    player.load({ audioId, sessionId, at: at.current ?? 0 })
+    at.current = null
+  }, [player, sessionId, audioId])
+}
+
+const skipSeconds = 5
+
+function useReaderKeys(transcription: Transcription | null): void {
+  const { player } = useWorkspace()
+  const { audioId } = usePlayerState(player)
+  const step = (by: number) => {
+    const segments = transcription?.segments ?? []
+    const start = segments[Math.max(0, findCurrent(segments, player.readTime()) + by)]?.start
+    if (start != null) player.seek(start)
+  }
+  const findField = () =>
+    document.querySelector<HTMLInputElement>('[aria-label="Find in transcript"]')?.focus()
+  usePageKeys({
+    '/': findField,
+    ...(transcription && audioId !== null
+      ? {
+          ' ': () => player.toggle(),
+          ArrowLeft: () => player.skip(-skipSeconds),
+          ArrowRight: () => player.skip(skipSeconds),
+          ArrowUp: () => step(-1),
+          ArrowDown: () => step(1),
+        }
+      : {}),
+  })
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stageTexts } from '#contract/jobs/schemas.ts'
 import type { RecapRevision } from '#contract/recap/revisions.ts'
 import { type MissingStory, type Recap, recapTexts } from '#contract/recap/schemas.ts'
-import { aSource, aStatement } from '#core/recap/test-sections.ts'
+import { aMoment, aSource, aStatement } from '#core/recap/test-sections.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { sampleJob } from '#web/jobs/test-job.ts'
@@ -314,6 +314,16 @@ it('shows players no editing buttons', async () => {
 
 describe('Highlights', () => {
   const highlights = { ...written, kind: 'highlights' as const }
+
+  it('offer to add a summary above their moments', async () => {
+    openSession(undefined, {
+      ...highlights,
+      ...{ summary: '', summarySentences: [], moments: [aMoment('m1', 'The gate opens.')] },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: recapTexts.writeLead }))
+    expect(await screen.findByRole('textbox', { name: 'Summary' })).toHaveProperty('value', '')
+  })
+
   const missing = (missingStory: MissingStory) => ({
     'GET /api/recap/s1/missing-story': success({ missingStory }),
   })

@@ -141,6 +141,7 @@ function GmOrOwnRecap({ recap, view, ...tabs }: ViewProps & { recap: Recap }) {
       <RecapPane
         recap={view.shown ?? recap}
         mayEdit={isGm}
+        {...(isGm && { onEdit: view.startEdit })}
         {...tabs}
         extraTabs={isGm ? gmTabs(recap) : []}
         engineLink={<EngineLink isAdmin={user.role === 'admin'} />}

@@ -9,7 +9,7 @@ import { errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.
 import { useRecap } from '#web/recap/api.ts'
 import { RecapPane } from '#web/recap/read/recap-pane.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
-import { groupScenes } from './group-scenes.ts'
+import { groupScenes } from './moment-list.tsx'
 
 const moments = [
   aMoment('m1', 'The gate opens.', { start: 62, scene: 'Hollowgate' }),
@@ -86,17 +86,6 @@ describe('the moments of a recap', () => {
     expect(isPressed('Star moment 3')).toBe('false')
   })
 
-  it('let a game master write two sentences above them', async () => {
-    const sent = await open()
-    fireEvent.click(screen.getByRole('button', { name: 'Write two sentences above them' }))
-    const field = screen.getByRole('textbox', { name: 'Two sentences above the moments' })
-    fireEvent.change(field, { target: { value: 'We came to the gate. It was open. ' } })
-    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
-    expect(await screen.findByRole('button', { name: 'Edit these sentences' })).toBeTruthy()
-    expect(screen.getByText('We came to the gate.')).toBeTruthy()
-    expect(sent()).toEqual([{ version: 1, summary: 'We came to the gate. It was open.' }])
-  })
-
   it('are limited to the starred ones for players, without star buttons', async () => {
     recap = fillTextsFromMoments({
       ...recap,
@@ -104,7 +93,7 @@ describe('the moments of a recap', () => {
     })
     await open(false)
     expect(screen.queryByText('A bell rings.')).toBeNull()
-    expect(screen.queryByRole('button', { name: /^Star|Write two/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Star/ })).toBeNull()
     expect(screen.queryByText(/starred/)).toBeNull()
   })
 })

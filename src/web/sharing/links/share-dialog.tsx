@@ -85,7 +85,7 @@ export function ShareDialog<T extends { id: string }>(props: ShareDialogProps<T>
             aria-label="Preview"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls with the arrow keys
             tabIndex={0}
-            className="glow min-w-0 overflow-y-auto rounded-card border border-line bg-canvas px-5 py-5 lg:max-h-[62dvh]"
+            className="glow min-w-0 overflow-y-auto [&_.margin-time]:hidden [&_.timed]:pt-0 rounded-card border border-line bg-canvas px-5 py-5 lg:max-h-[62dvh]"
           >
             {preview}
           </section>

@@ -103,17 +103,15 @@ export function ReaderBar({ lines, state, suggestions }: ReaderBarProps) {
             onSelectLines={({ id }) => selecting.begin(segments.filter((line) => line.speakerId === id))}
           />
         )}
-        {canSeek && (
+        {canSeek && !isFollowing && (
           <Button
             variant="ghost"
             collapses
             size="sm"
-            aria-pressed={isFollowing}
-            onClick={() => state.setFollowing(!isFollowing)}
-            className={isFollowing ? 'text-gilt!' : ''}
+            onClick={() => state.setFollowing(true)}
             icon={LocateFixed}
           >
-            {isFollowing ? 'Following' : 'Follow'}
+            Follow
           </Button>
         )}
       </header>

@@ -59,7 +59,8 @@ export const ReaderLine = memo(function ReaderLine(props: ReaderLineProps) {
         className={joinClasses(
           'num order-2 h-6 rounded-[6px] text-[12px]/6 hover:text-gilt @lg:order-none @lg:col-start-1 @lg:row-start-1 @lg:pr-4 @lg:text-right',
           isMarked ? 'text-gilt' : 'text-subtle',
-          !opensTurn && '@max-lg:not-focus-visible:sr-only',
+          !opensTurn &&
+            '@max-lg:not-focus-visible:pointer-events-none @max-lg:not-focus-visible:absolute @max-lg:not-focus-visible:opacity-0',
           !opensTurn && !isMarked && !isSelecting && quietButton,
           isSelecting && 'after:absolute after:inset-0',
         )}

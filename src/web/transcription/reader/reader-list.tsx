@@ -2,14 +2,15 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { formatClock } from '#contract/text.ts'
-import type { Segment } from '#contract/transcription/schemas.ts'
+import type { Segment, Speaker } from '#contract/transcription/schemas.ts'
 import type { Stretch } from '#core/transcription/outline/fold-table-talk.ts'
 import { listRows, type Row } from '#core/transcription/outline/list-rows.ts'
 import { formatCount, formatMinutes } from '#web/lib/format.ts'
 import { useElementSize, useElementWidth } from '#web/lib/hooks/use-element-size.ts'
+import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import { toggleIn } from '#web/lib/toggle-in.ts'
 import { LineForm } from '#web/transcription/line-form.tsx'
-import { useSpeakerLooks } from '#web/transcription/speakers/use-speaker-looks.ts'
+import type { LineFace } from '#web/transcription/reader/reader-line.tsx'
 import { useCurrentLine } from '#web/transcription/use-current-line.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { AnchoredMenu } from '#web/ui/popups/anchored-menu.tsx'
@@ -271,4 +272,15 @@ function TableTalkRow({ stretch, isOpen, isPlaying, onToggle }: TableTalkRowProp
       </button>
     </div>
   )
+}
+
+/** The keys of `faces` are speaker ids. */
+function useSpeakerLooks(speakers: Speaker[], faces: ReadonlyMap<string, LineFace> | undefined) {
+  const colours = useMemo(() => speakerColours(speakers), [speakers])
+  const names = useMemo(() => new Map(speakers.map((one) => [one.id, nameOfSpeaker(one)])), [speakers])
+  return ({ speakerId }: Segment) => ({
+    speaker: names.get(speakerId ?? '') ?? nameOfSpeaker(undefined),
+    colour: colours.get(speakerId ?? '') ?? 'var(--fg-muted)',
+    face: faces?.get(speakerId ?? '') ?? null,
+  })
 }
