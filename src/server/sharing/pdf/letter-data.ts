@@ -2,6 +2,7 @@ import { type Letter, type LetterTime, letterTexts } from '#contract/recap/lette
 import { countCharacters, formatClock } from '#contract/text.ts'
 import { splitTitle } from '#core/recap/letter/split-title.ts'
 import { drawStrip } from '#core/transcription/outline/score-strip.ts'
+import { typeset } from '#core/typeset.ts'
 import { plainTitle } from './pdf-data.ts'
 import { formatDate, writeOpening } from './pdf-story.ts'
 import { createPrinter, type Line, type PdfBlock } from './pdf-text.ts'
@@ -36,7 +37,8 @@ const timeOf = (time: LetterTime | null) => (time ? formatClock(time.start) : ''
 
 /** Texts of users reach Typst as data, never as markup. */
 export function writeLetterSheet(letter: Letter, isPrintable: (letter: string) => boolean): LetterSheet {
-  const { print } = createPrinter(isPrintable)
+  const printer = createPrinter(isPrintable)
+  const print = (text: string) => printer.print(typeset(text))
   const list = (heading: string, items: { name: string; text: string }[]) => ({
     heading: print(heading),
     items: items.map(({ name, text }) => ({ name: print(name), text: print(text) })),

@@ -1,6 +1,7 @@
 import type { Letter } from '#contract/recap/letters.ts'
 import { splitTitle } from '#core/recap/letter/split-title.ts'
 import { drawStrip } from '#core/transcription/outline/score-strip.ts'
+import { typeset } from '#core/typeset.ts'
 import { compileTemplate } from './compile-template.ts'
 import { stripSize, writeLetterSheet } from './letter-data.ts'
 import { openFonts } from './pdf-fonts.ts'
@@ -22,7 +23,8 @@ export function typesetLetter(letter: Letter): Buffer {
 export async function drawPreview({ campaign, title, strip, firstLine }: LetterPreview): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   const { fonts, isPrintable } = openFonts()
-  const { print } = createPrinter(isPrintable)
+  const printer = createPrinter(isPrintable)
+  const print = (text: string) => printer.print(typeset(text))
   const { number, name } = splitTitle(title)
   const data = {
     campaign: print(campaign),

@@ -13,17 +13,17 @@ import { useCreateLetter, useLetters, useRevokeLetter } from './letters-api.ts'
 type ShareRecapDialogProps = {
   sessionId: string
   /** True if players may hear recordings. */
-  mayHear: boolean
+  mayHear?: boolean
   /** Shown in place of the form until `onDone`, if it is needed when the dialog opens. */
   firstStep: (onDone: () => void) => ReactNode
   needsFirstStep: boolean
   /** The letter as its readers see it. */
-  preview: ReactNode
+  preview?: ReactNode
   onClose: () => void
 }
 
 export function ShareRecapDialog(props: ShareRecapDialogProps) {
-  const { sessionId, mayHear, firstStep, onClose } = props
+  const { sessionId, mayHear = false, firstStep, onClose } = props
   const [isAsking, setAsking] = useState(props.needsFirstStep)
   const [withLinks, setWithLinks] = useState(false)
   const create = useCreateLetter(sessionId)
