@@ -270,7 +270,9 @@ test('session, recap, wiki and article are shared from the same place with the s
         .getByRole('link', { name: /^Brother Osk/ })
         .click()
     if (what === 'article') await expect(page.getByRole('button', { name: 'Edit Entry' })).toBeVisible()
-    const button = page.getByRole('region', { name: 'View' }).getByRole('button', { name: /^Share/ })
+    const button = page
+      .getByRole('region', { name: 'View' })
+      .getByRole('button', { name: /^(?:Share|Choose the moments)/ })
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await expect(button, `${what}, ${width} wide`).toBeInViewport({ ratio: 1 })

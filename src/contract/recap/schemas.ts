@@ -222,7 +222,7 @@ export const recapTexts = {
   nextSessionPreview: 'Next Session Preview',
   share: 'Share recap',
   letterReaders:
-    'Anyone with the link can read the letter as players see it. No account needed. A name that you hide later leaves it.',
+    'Anyone with the link can read the letter as players see it. No account needed. Names you hide later disappear from it.',
   discordCopied: 'The message for Discord is copied',
   previously: 'Previously on',
   previouslyAbout: 'To read aloud at the start.',
@@ -248,8 +248,8 @@ export const recapTexts = {
   writeLead: 'Add a short summary',
   lead: 'Two sentences above the moments',
   leadHint: 'Players read them first.',
-  chooseForLetter:
-    'First choose what the letter tells: star three moments, or write two sentences above them.',
+  chooseMoments: 'Choose the moments',
+  chooseForLetter: 'Star three moments for the letter, or write two sentences above them.',
   missingStars: (missing: number) =>
     missing === 0
       ? 'Ready to share.'

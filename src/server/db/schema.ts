@@ -159,6 +159,8 @@ export const transcriptions = pgTable('transcriptions', {
   characters: integer('characters').notNull().default(0),
   /** Groups of unknown words that may be one name. Null for imported transcripts. */
   unknownNames: jsonb('unknown_names').$type<UnknownName[]>(),
+  /** Null until it is first read, and after a change of the speakers. */
+  strip: jsonb('strip').$type<string[]>(),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
 })

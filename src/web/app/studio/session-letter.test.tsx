@@ -25,6 +25,7 @@ const aLetter: LetterLink = {
   expiresAt: '2099-03-14T18:00:00.000Z',
   views: 3,
   withSound: false,
+  withLinks: false,
 }
 
 function openSession(answers: Answers = {}) {
@@ -76,11 +77,13 @@ it('creates a share link with a PDF for the letter, and revokes it', async () =>
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
   const dialog = within(await screen.findByRole('dialog', { name: recapTexts.share }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Link names/ }))
   fireEvent.click(dialog.getByRole('button', { name: 'Generate Share Link' }))
   expect(await dialog.findByRole('textbox', { name: 'Share link' })).toHaveProperty('value', aLetter.url)
   expect(asked.find(({ method, path }) => method === 'POST' && path.endsWith('/letters'))?.body).toEqual({
     expiresIn: '30d',
-    withSound: false,
+    withSound: true,
+    withLinks: true,
   })
   const pdf = dialog.getByRole('link', { name: 'Download as PDF' })
   expect(pdf.getAttribute('href')).toBe(`${aLetter.url}/letter.pdf`)
@@ -106,11 +109,11 @@ it('asks for three stars or two sentences before a letter of moments is shared',
     },
     'GET /api/recap/s1/letters': success({ letters: [] }),
   })
-  const open = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  const open = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name }))
     return within(await screen.findByRole('dialog', { name: recapTexts.share }))
   }
-  const dialog = await open()
+  const dialog = await open(recapTexts.chooseMoments)
   const next = await dialog.findByRole('button', { name: 'Continue' })
   expect(dialog.getByText('3 more stars, or two sentences.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Generate Share Link' })).toBeNull()
@@ -124,7 +127,7 @@ it('asks for three stars or two sentences before a letter of moments is shared',
   expect(await dialog.findByRole('button', { name: 'Generate Share Link' })).toBeTruthy()
   expect(edits.at(-1)).toEqual({ version: 4, summary: 'We won.' })
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
-  expect(await (await open()).findByRole('button', { name: 'Generate Share Link' })).toBeTruthy()
+  expect(await (await open('Share')).findByRole('button', { name: 'Generate Share Link' })).toBeTruthy()
 })
 
 it('prints the letter instead of the recap', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Table } from '#contract/campaigns/table.ts'
-import type { Recap } from '#contract/recap/schemas.ts'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import { type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { isUnchosenLetter } from '#core/recap/fill-texts.ts'
@@ -143,9 +143,11 @@ export function SessionPage(props: SessionPageProps) {
           isGm &&
           shared && (
             <ShareButton
+              {...(isUnchosenLetter(shared) ? { label: recapTexts.chooseMoments, variant: 'plain' } : {})}
               dialog={(onClose) => (
                 <ShareRecapDialog
                   sessionId={session.id}
+                  mayHear={campaign.shows.sound}
                   needsFirstStep={isUnchosenLetter(shared)}
                   firstStep={(onDone) => <ChooseForLetter recap={shared} onDone={onDone} />}
                   preview={<SessionLetter view={view} />}

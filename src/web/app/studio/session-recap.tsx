@@ -16,7 +16,8 @@ import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries
 import { formatDuration, formatLongDay } from '#web/lib/format.ts'
 import { hasChanges } from '#web/recap/edit/open-edit.ts'
 import { RecapEditor } from '#web/recap/edit/recap-editor.tsx'
-import { LetterView } from '#web/recap/letter/letter-view.tsx'
+import '#web/recap/letter/letter-page.css'
+import { LetterPage } from '#web/recap/letter/letter-page.tsx'
 import { PreviouslyBefore } from '#web/recap/read/previously-card.tsx'
 import { RecapPane } from '#web/recap/read/recap-pane.tsx'
 import { gmTabs } from '#web/recap/review/gm-page.tsx'
@@ -172,7 +173,11 @@ export function SessionLetter({ view }: { view: RecapView }) {
       {({ recap }) => {
         const letter = recap && view.compose(recap)
         if (!letter) return <Banner kind="info">{recapTexts.hiddenFromPlayers}</Banner>
-        return <LetterView letter={letter} recap={recap} />
+        return (
+          <div className="letter-frame">
+            <LetterPage letter={letter} />
+          </div>
+        )
       }}
     </Loaded>
   )

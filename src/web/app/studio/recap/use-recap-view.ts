@@ -10,6 +10,8 @@ import { findCharacterOrSpeakerName, listPresent } from '#core/recap/letter/name
 import { writeDiscordMessage } from '#core/recap/letter/write-discord.ts'
 import { sortRecapSources } from '#core/recap/sort-sources.ts'
 import { nameEvening } from '#core/sessions/name-from-title.ts'
+import { measureStrip } from '#core/transcription/outline/score-strip.ts'
+import { timeLines } from '#core/transcription/outline/time-lines.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useCitations } from '#web/lib/citations.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -84,6 +86,9 @@ function useComposeLetter(session: Session, seats: Seats): (recap: Recap) => Let
         .flatMap(({ segments }) => segments)
         .map(({ id, text, speakerId }) => [id, { text, speaker: names.get(speakerId ?? '') ?? null }]),
     )
+    const [longest = []] = transcriptions.map(({ segments }) => segments).sort((a, b) => b.length - a.length)
+    const voices = longest.map(({ speakerId }) => speakerId)
+    const strip = longest.length > 0 ? measureStrip(timeLines(longest), voices) : []
     return (recap) =>
       composeLetter({
         recap,
@@ -91,6 +96,7 @@ function useComposeLetter(session: Session, seats: Seats): (recap: Recap) => Let
         session: { number: session.sessionNumber, name: session.name, date: session.date },
         present: listPresent(speakers, seats),
         lines,
+        strip,
       })
   }, [campaign?.name, session, seats, transcriptions])
 }
