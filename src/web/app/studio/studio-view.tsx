@@ -4,10 +4,11 @@ import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { sessionOfNumber } from '#contract/text.ts'
 import { isUnchosenLetter } from '#core/recap/fill-texts.ts'
+import type { AppRoute } from '#web/app/navigation/route.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { ShareButton } from '#web/app/shell/share-button.tsx'
-import { SessionSkeleton } from '#web/app/shell/view-skeleton.tsx'
+import { SessionSkeleton, SessionsSkeleton } from '#web/app/shell/view-skeleton.tsx'
 import { useRefreshCampaigns } from '#web/app/wiki/use-refresh-campaigns.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
@@ -21,10 +22,12 @@ import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionReader } from './session-reader.tsx'
 import { SessionSelect } from './session-select.tsx'
-import { SessionWaitPage, usePollRecordings, useSessionWait } from './session-wait.tsx'
+import { SessionWaitPage, useSessionWait } from './session-wait.tsx'
+import { SessionsPage } from './sessions-page.tsx'
 import { StudioSteps } from './studio-steps.tsx'
 
 const ChooseForLetter = lazy(async () => ({
@@ -47,10 +50,51 @@ export function StudioView() {
 }
 
 function Studio({ campaign }: { campaign: Campaign }) {
-  const { session, sessions, isLoadingSessions, failedSessions, route, recorder, go } = useWorkspace()
+  const { session, sessions, route, go } = useWorkspace()
+  const refreshCampaigns = useRefreshCampaigns()
+  const [form, setForm] = useState<{ session: Session | null; opens: 'transcription' | 'table' } | null>(null)
+  const isListed = sessions.length > 1 && !hasChosen(route)
+  const openForm = (edited: Session | null) => setForm({ session: edited, opens: 'transcription' })
+  return (
+    <>
+      {isListed && session ? (
+        <SessionsPage
+          title={title}
+          campaign={campaign}
+          session={session}
+          onNewSession={(opens) => setForm({ session: null, opens })}
+        />
+      ) : (
+        <SessionPage campaign={campaign} onForm={openForm} />
+      )}
+      {form && (
+        <SessionFormDialog
+          campaignId={campaign.id}
+          session={form.session}
+          suggestedName={sessionOfNumber(sessions.length + 1)}
+          onClose={() => setForm(null)}
+          onSaved={({ id }) => {
+            setForm(null)
+            refreshCampaigns()
+            if (form.session) showNotice('success', sessionTexts.saved)
+            else go({ view: form.opens, session: id })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** True for a link to a session, or to a line or a time of the newest session. */
+const hasChosen = ({ session, segment, t, read }: AppRoute) =>
+  session !== null || segment !== null || t !== null || read !== null
+
+type SessionPageProps = { campaign: Campaign; onForm: (session: Session | null) => void }
+
+function SessionPage({ campaign, onForm }: SessionPageProps) {
+  const { session, sessions, isLoadingSessions, failedSessions, route, recorder, to, go } = useWorkspace()
   const recorded = useRecorder(recorder)
   const refreshCampaigns = useRefreshCampaigns()
-  const [form, setForm] = useState<{ session: Session | null } | null>(null)
   const [deleting, setDeleting] = useState<Session | null>(null)
   const [addingTo, setAddingTo] = useState<string | null>(null)
   const [isStepBusy, setStepBusy] = useState(false)
@@ -71,13 +115,6 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const isWaiting =
     session !== null && (wait !== null || isAnswering) && addingTo !== sessionId && !isStepBusy
   const isFolded = isReading || isWaiting
-  usePollRecordings(isReading ? null : sessionId)
-  const create = () => setForm({ session: null })
-  const edit = (session: Session) => {
-    setForm({ session })
-    // Puts the session into the URL. Without it, the view shows the newest session, and an edited date can change which session that is.
-    if (route.session !== session.id) go({ session: session.id }, { replace: true })
-  }
   const isGm = campaign.userRole === 'gm'
   const shared = recap.data && recap.data.kind !== 'none' ? recap.data : null
   const isRoomOpen = route.read === 1
@@ -87,7 +124,13 @@ function Studio({ campaign }: { campaign: Campaign }) {
       title={wait?.heading ?? session?.name ?? title}
       crumbs={
         isFolded && session
-          ? [{ label: title }, { label: <SessionSelect onNew={create} variant="crumb" /> }]
+          ? [
+              {
+                label: title,
+                ...(sessions.length > 1 && { to: to({ view: 'transcription', session: null }) }),
+              },
+              { label: <SessionSelect onNew={() => onForm(null)} variant="crumb" /> },
+            ]
           : [{ label: title }]
       }
       actions={
@@ -118,7 +161,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
                 session={session}
                 recap={recap.data ?? null}
                 mayRewrite={Boolean(isReading)}
-                onEdit={() => edit(session)}
+                onEdit={() => onForm(session)}
                 onDelete={() => setDeleting(session)}
               />
             )}
@@ -144,7 +187,11 @@ function Studio({ campaign }: { campaign: Campaign }) {
     >
       {(isLoading || failedSessions) && <h1 className="sr-only">{session?.name ?? title}</h1>}
       {isLoading ? (
-        <SessionSkeleton />
+        hasChosen(route) ? (
+          <SessionSkeleton />
+        ) : (
+          <SessionsSkeleton />
+        )
       ) : failedSessions ? (
         <div className="mx-auto max-w-[40rem] px-5 pt-10">
           <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />
@@ -167,15 +214,18 @@ function Studio({ campaign }: { campaign: Campaign }) {
           onAnswering={setAnswering}
         />
       ) : (
-        <StudioSteps
-          campaign={campaign}
-          session={session}
-          onNewSession={create}
-          onBusyChange={setStepBusy}
-          recap={recap.data ?? null}
-          failure={failures.recap}
-          heading={wait?.heading ?? 'Add a session'}
-        />
+        <div className="glow min-h-full">
+          <div className="mx-auto max-w-[1040px] px-5 pt-7 pb-16 md:px-7 md:pt-9">
+            <PageTitle>{wait?.heading ?? 'Add a session'}</PageTitle>
+            <p className="mt-1 text-ui text-subtle">{campaign.name}</p>
+            <StudioSteps
+              campaign={campaign}
+              session={session}
+              onNewSession={() => onForm(null)}
+              onBusyChange={setStepBusy}
+            />
+          </div>
+        </div>
       )}
       {deleting && (
         <DeleteSessionDialog
@@ -190,20 +240,6 @@ function Studio({ campaign }: { campaign: Campaign }) {
           }}
           onChanged={refreshCampaigns}
           onClose={() => setDeleting(null)}
-        />
-      )}
-      {form && (
-        <SessionFormDialog
-          campaignId={campaign.id}
-          session={form.session}
-          suggestedName={sessionOfNumber(sessions.length + 1)}
-          onClose={() => setForm(null)}
-          onSaved={({ id }) => {
-            setForm(null)
-            refreshCampaigns()
-            if (form.session) showNotice('success', sessionTexts.saved)
-            else go({ view: 'transcription', session: id })
-          }}
         />
       )}
     </Screen>
