@@ -105,7 +105,8 @@ it('opens table mode on a newest session without a recording, else asks for a ne
   cleanup()
   open(evenings(2))
   fireEvent.click(await screen.findByRole('button', { name: tableTexts.title }))
-  expect(await screen.findByRole('dialog', { name: 'New session' })).toBeTruthy()
+  const form = within(await screen.findByRole('dialog', { name: 'New session' }))
+  expect(form.getByLabelText('Session name')).toHaveProperty('value', 'Session 3')
 })
 
 it('asks to which session an uploaded file belongs', async () => {

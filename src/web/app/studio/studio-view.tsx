@@ -72,6 +72,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
           campaignId={campaign.id}
           session={form.session}
           suggestedName={sessionOfNumber(sessions.length + 1)}
+          planAfter={form.opens === 'table' ? [] : undefined}
           onClose={() => setForm(null)}
           onSaved={({ id }) => {
             setForm(null)
