@@ -21,6 +21,7 @@ import { callApi } from '#web/lib/api/api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { lazy } from '#web/lib/lazy.ts'
+import { useRecap } from '#web/recap/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { FileButton } from '#web/ui/forms/file-button.tsx'
@@ -54,6 +55,7 @@ export function SessionsPage({ title, campaign, session, onNewSession }: Session
   const [file, setFile] = useState<File | null>(null)
   const [query, setQuery] = useState('')
   const [isUnfolded, setUnfolded] = useState(false)
+  const recap = useRecap(isUnfolded ? session.id : null)
   const covers = useQuery({
     // Events that refetch the home of the campaign also refetch the covers.
     queryKey: [...homeKey(campaign.id), 'covers'],
@@ -149,6 +151,7 @@ export function SessionsPage({ title, campaign, session, onNewSession }: Session
               <StudioSteps
                 campaign={campaign}
                 session={session}
+                recap={recap}
                 onNewSession={() => onNewSession('transcription')}
                 onBusyChange={ignoreBusy}
               />

@@ -9,7 +9,7 @@ import { useSessionJobs } from '#web/jobs/api.ts'
 import { listPipelineParts } from '#web/jobs/list-pipeline-parts.ts'
 import { PipelineProgress } from '#web/jobs/pipeline-progress.tsx'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
-import { useRecap } from '#web/recap/api.ts'
+import type { useRecap } from '#web/recap/api.ts'
 import { PreviouslyBefore } from '#web/recap/read/previously-card.tsx'
 import { RecapPane } from '#web/recap/read/recap-pane.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,17 +25,18 @@ import { UploadStep } from './upload-step.tsx'
 type StudioStepsProps = {
   campaign: Campaign
   session: Session | null
+  recap: ReturnType<typeof useRecap>
   onNewSession: () => void
   onBusyChange: (isBusy: boolean) => void
 }
 
-export function StudioSteps({ campaign, session, onNewSession, onBusyChange }: StudioStepsProps) {
+export function StudioSteps(props: StudioStepsProps) {
+  const { campaign, session, recap: query, onNewSession, onBusyChange } = props
   const { user, sessions } = useWorkspace()
   const previousSession = session && findSessionBefore(sessions, session)
   const sessionId = session?.id ?? null
-  const recapQuery = useRecap(sessionId)
-  const recap = recapQuery.data
-  const failure = joinUnloaded([recapQuery])
+  const recap = query.data
+  const failure = joinUnloaded([query])
   usePollRecordings(sessionId)
   const jobs = useSessionJobs(sessionId)
   const parts = listPipelineParts(jobs.data ?? [])

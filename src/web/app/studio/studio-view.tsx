@@ -188,7 +188,7 @@ function SessionPage({ campaign, onForm }: SessionPageProps) {
     >
       {(isLoading || failedSessions) && <h1 className="sr-only">{session?.name ?? title}</h1>}
       {isLoading ? (
-        hasChosen(route) ? (
+        session || hasChosen(route) ? (
           <SessionSkeleton />
         ) : (
           <SessionsSkeleton />
@@ -222,6 +222,7 @@ function SessionPage({ campaign, onForm }: SessionPageProps) {
             <StudioSteps
               campaign={campaign}
               session={session}
+              recap={recap}
               onNewSession={() => onForm(null)}
               onBusyChange={setStepBusy}
             />
