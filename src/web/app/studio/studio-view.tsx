@@ -1,6 +1,7 @@
 import { BookOpen, BookOpenText, Plus, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { isOpening } from '#contract/recap/opening.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { sessionOfNumber } from '#contract/text.ts'
 import { isUnchosenLetter } from '#core/recap/fill-texts.ts'
@@ -106,8 +107,11 @@ function SessionPage({ campaign, onForm }: SessionPageProps) {
   useRecordings(sessionId)
   const isLoading = isLoadingSessions || (session !== null && (transcriptions.isPending || recap.isPending))
   const failures = { recap: joinUnloaded([recap]), transcripts: joinUnloaded([transcriptions]) }
-  const hasContent = Boolean(transcriptions.data?.length || recap.data)
-  const wait = useSessionWait(hasContent ? null : session)
+  const hasTranscript = Boolean(transcriptions.data?.length)
+  const running = useSessionWait(hasTranscript ? null : session)
+  // An opening that a game master wrote does not hide what is being done.
+  const hasContent = hasTranscript || Boolean(recap.data && !(running && isOpening(recap.data)))
+  const wait = hasContent ? null : running
   const isReading =
     (hasContent || failures.recap || failures.transcripts) &&
     addingTo !== sessionId &&

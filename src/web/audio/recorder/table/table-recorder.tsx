@@ -1,6 +1,7 @@
 import { Square, X } from 'lucide-react'
 import { useState } from 'react'
 import { tableTexts } from '#contract/audio/table-mode.ts'
+import { formatClock } from '#contract/text.ts'
 import { isStoppable, type Recorder } from '#web/audio/recorder/recorder.ts'
 import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
 import { PauseButton } from '#web/audio/recorder/recorder-panel.tsx'
@@ -24,6 +25,8 @@ type TableRecorderProps = {
 export function TableRecorder({ recorder, name, onLeave }: TableRecorderProps) {
   const state = useRecorder(recorder)
   const isRunning = state.phase === 'recording'
+  const marks = state.marks.toReversed()
+  const [last] = marks
   return (
     <div className="mx-auto grid h-full max-w-[1180px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(150px,1.1fr)_minmax(120px,1fr)_auto] gap-4 px-4 py-3 [grid-template-areas:'head'_'mark'_'notes'_'controls'] landscape:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)_minmax(0,1fr)_auto] landscape:gap-x-6 landscape:[grid-template-areas:'head_mark'_'head_notes'_'controls_notes']">
       <div className="grid min-h-0 content-start gap-3 overflow-y-auto [grid-area:head]">
@@ -46,7 +49,13 @@ export function TableRecorder({ recorder, name, onLeave }: TableRecorderProps) {
       </div>
       <div className="flex min-h-0 flex-col gap-2 [grid-area:notes]">
         <NoteField recorder={recorder} />
-        <MarkList recorder={recorder} />
+        <section aria-label={tableTexts.marks} className="min-h-0 flex-1 overflow-y-auto" tabIndex={-1}>
+          <p role="status" className="sr-only">
+            {last && tableTexts.marked(formatClock(last.at))}
+          </p>
+          {!last && <p className="py-2 text-ui text-subtle">{tableTexts.noMarks}</p>}
+          <MarkList marks={marks} onUndo={(mark) => recorder.unmark(mark)} />
+        </section>
       </div>
       {isStoppable(state) && <Controls recorder={recorder} />}
     </div>
