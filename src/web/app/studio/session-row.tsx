@@ -10,6 +10,7 @@ import { formatDay } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ScoreStrip } from '#web/ui/drawing/score-strip.tsx'
 import { Face, type FaceProps } from '#web/ui/face/face.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 const facesShown = 5
 
@@ -30,7 +31,12 @@ export function SessionRow({ session, cover, jobs, isCurrent, faceOf }: SessionR
   const isPlanned = audioFileCount === 0 && transcriptionCount === 0 && !cover
   return (
     <li className="group relative grid items-center gap-x-5 gap-y-2.5 border-t border-line py-3.5 md:grid-cols-[176px_minmax(0,1fr)_auto]">
-      <div className="h-9 overflow-hidden rounded-control bg-sunken px-2 py-1 md:h-14 md:py-1.5">
+      <div
+        className={joinClasses(
+          'h-9 rounded-control px-2 py-1 md:h-14 md:py-1.5',
+          isPlanned ? 'border border-dashed border-line max-md:hidden' : 'bg-sunken',
+        )}
+      >
         {cover && cover.strip.length > 0 && <ScoreStrip strip={cover.strip} className="size-full" />}
       </div>
       <div className="min-w-0">

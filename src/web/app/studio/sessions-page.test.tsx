@@ -41,7 +41,7 @@ it('shows each session with its title, opening and people, and opens it', async 
     }),
     aCover({ sessionId: 's2', opening: { text: 'Ugh.', speaker: 'Ines' } }),
   ]
-  open(evenings(2), { 'GET /api/campaign/c1/covers': success({ covers }) })
+  const asked = open(evenings(2), { 'GET /api/campaign/c1/covers': success({ covers }) })
   const link = await screen.findByRole('link', { name: 'The Gate' })
   const [newest, first] = rows()
   expect(newest?.textContent).toContain('Ines: Ugh.')
@@ -52,6 +52,7 @@ it('shows each session with its title, opening and people, and opens it', async 
       .getByRole('link')
       .getAttribute('aria-current'),
   ).toBe('true')
+  expect(asked.some(({ path }) => path.startsWith('/api/transcription'))).toBe(false)
 })
 
 it('says what runs or failed for a session, and which session has no recording', async () => {

@@ -5,7 +5,7 @@ import { isOpening } from '#contract/recap/opening.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { sessionOfNumber } from '#contract/text.ts'
 import { isUnchosenLetter } from '#core/recap/fill-texts.ts'
-import type { AppRoute } from '#web/app/navigation/route.ts'
+import { listsSessions, namesSession } from '#web/app/navigation/route.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { ShareButton } from '#web/app/shell/share-button.tsx'
@@ -54,7 +54,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const { session, sessions, route, go } = useWorkspace()
   const refreshCampaigns = useRefreshCampaigns()
   const [form, setForm] = useState<{ session: Session | null; opens: 'transcription' | 'table' } | null>(null)
-  const isListed = sessions.length > 1 && !hasChosen(route)
+  const isListed = listsSessions(route, sessions.length)
   const openForm = (edited: Session | null) => setForm({ session: edited, opens: 'transcription' })
   return (
     <>
@@ -86,10 +86,6 @@ function Studio({ campaign }: { campaign: Campaign }) {
     </>
   )
 }
-
-/** True for a link to a session, or to a line or a time of the newest session. */
-const hasChosen = ({ session, segment, t, read }: AppRoute) =>
-  session !== null || segment !== null || t !== null || read !== null
 
 type SessionPageProps = { campaign: Campaign; onForm: (session: Session | null) => void }
 
@@ -192,7 +188,7 @@ function SessionPage({ campaign, onForm }: SessionPageProps) {
     >
       {(isLoading || failedSessions) && <h1 className="sr-only">{session?.name ?? title}</h1>}
       {isLoading ? (
-        session || hasChosen(route) ? (
+        session || namesSession(route) ? (
           <SessionSkeleton />
         ) : (
           <SessionsSkeleton />
