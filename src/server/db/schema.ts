@@ -222,6 +222,8 @@ export const recaps = pgTable('recaps', {
   editedAt: moment('edited_at'),
   editedBy: text('edited_by'),
   version: integer('version').notNull().default(1),
+  /** True while the recap is only what a game master wrote before there was a transcript. The next run adds the rest. */
+  isOpening: boolean('is_opening').notNull().default(false),
 })
 
 /** A recap that a run wrote after a person had edited the current recap. */

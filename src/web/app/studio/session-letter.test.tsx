@@ -28,9 +28,9 @@ const aLetter: LetterLink = {
   withLinks: false,
 }
 
-function openSession(answers: Answers = {}) {
+function openSession(answers: Answers = {}, session = 's1') {
   const asked: ReturnType<typeof openApp> = openApp(
-    '/app?view=transcription',
+    `/app?view=transcription&session=${session}`,
     {
       'GET /api/recap/s1': () => success({ recap: asked.at(-1)?.query ? forPlayers : complete }),
       ...answers,
@@ -149,14 +149,17 @@ it('shows “Previously on” from the session before, as players see it, even w
     aSession({ id: 's2', sessionNumber: 2, date: '2026-02-01' }),
     aSession({ id: 's1', sessionNumber: 1, date: '2026-01-01' }),
   ]
-  openSession({
-    'GET /api/campaign/c1/sessions': success({ sessions }),
-    'GET /api/jobs/session/s2': success({ jobs: [] }),
-    'GET /api/audio/session/s2': success({ audioFiles: [] }),
-    'GET /api/audio/session/s2/recordings': success({ recordings: [] }),
-    'GET /api/transcription/session/s2': success({ transcriptions: [] }),
-    'GET /api/recap/s2': success({ recap: null }),
-  })
+  openSession(
+    {
+      'GET /api/campaign/c1/sessions': success({ sessions }),
+      'GET /api/jobs/session/s2': success({ jobs: [] }),
+      'GET /api/audio/session/s2': success({ audioFiles: [] }),
+      'GET /api/audio/session/s2/recordings': success({ recordings: [] }),
+      'GET /api/transcription/session/s2': success({ transcriptions: [] }),
+      'GET /api/recap/s2': success({ recap: null }),
+    },
+    's2',
+  )
   const card = await screen.findByRole('region', { name: recapTexts.previously })
   expect(within(card).getByText('Players know this.')).toBeTruthy()
 })

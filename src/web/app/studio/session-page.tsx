@@ -7,7 +7,7 @@ import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import { type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { isUnchosenLetter } from '#core/recap/fill-texts.ts'
-import { Screen } from '#web/app/shell/screen.tsx'
+import { type Crumb, Screen } from '#web/app/shell/screen.tsx'
 import { ShareButton } from '#web/app/shell/share-button.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
@@ -48,6 +48,8 @@ type SessionPageProps = {
   transcriptions: Transcription[]
   recap: Recap | null
   failures: { recap: FailedQuery | undefined; transcripts: FailedQuery | undefined }
+  /** The crumb that leads to the list of sessions. */
+  list: Crumb
   onNew: () => void
   onAdd: () => void
   onEdit: () => void
@@ -108,10 +110,7 @@ export function SessionPage(props: SessionPageProps) {
     <RecapLinksContext value={links}>
       <Screen
         title={session.name}
-        crumbs={[
-          { label: 'Audio & Transcription' },
-          { label: <SessionSelect onNew={props.onNew} variant="crumb" /> },
-        ]}
+        crumbs={[props.list, { label: <SessionSelect onNew={props.onNew} variant="crumb" /> }]}
         actions={
           <>
             {transcription && (

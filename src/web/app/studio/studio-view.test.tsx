@@ -22,7 +22,7 @@ const transcription = aTranscription({
 })
 
 const openStudio = (answers: Answers = {}, campaign = sampleCampaign()) =>
-  openApp('/app?view=transcription', {
+  openApp('/app?view=transcription&session=s2', {
     'GET /api/campaign': success({ campaigns: [campaign] }),
     'GET /api/campaign/c1/sessions': success({ sessions: [causeway, earlier] }),
     'GET /api/transcription/session/s2': success({ transcriptions: [] }),
@@ -166,7 +166,7 @@ describe('deleting after a confirmation', () => {
     await waitFor(() => expect(document.title).toContain(earlier.name))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('“The Causeway” is back')).toBeTruthy()
-    await waitFor(() => expect(document.title).toContain('The Causeway'))
+    expect(await screen.findByRole('link', { name: 'The Causeway' })).toBeTruthy()
   })
 
   it('shows why a recording could not be deleted', async () => {

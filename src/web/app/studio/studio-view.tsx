@@ -1,11 +1,13 @@
 import { BookOpen, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { isOpening } from '#contract/recap/opening.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { sessionOfNumber } from '#contract/text.ts'
+import { listsSessions, namesSession } from '#web/app/navigation/route.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
-import { SessionSkeleton } from '#web/app/shell/view-skeleton.tsx'
+import { SessionSkeleton, SessionsSkeleton } from '#web/app/shell/view-skeleton.tsx'
 import { useRefreshCampaigns } from '#web/app/wiki/use-refresh-campaigns.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
@@ -18,11 +20,13 @@ import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import type { MenuEntry } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 import { SessionPage } from './session-page.tsx'
 import { SessionSelect } from './session-select.tsx'
-import { SessionWaitPage, usePollRecordings, useSessionWait } from './session-wait.tsx'
+import { SessionWaitPage, useSessionWait } from './session-wait.tsx'
+import { SessionsPage } from './sessions-page.tsx'
 import { StudioSteps } from './studio-steps.tsx'
 
 const title = 'Audio & Transcription'
@@ -38,10 +42,48 @@ export function StudioView() {
 }
 
 function Studio({ campaign }: { campaign: Campaign }) {
-  const { session, sessions, isLoadingSessions, failedSessions, route, recorder, go } = useWorkspace()
+  const { session, sessions, route, go } = useWorkspace()
+  const refreshCampaigns = useRefreshCampaigns()
+  const [form, setForm] = useState<{ session: Session | null; opens: 'transcription' | 'table' } | null>(null)
+  const isListed = listsSessions(route, sessions.length)
+  const openForm = (edited: Session | null) => setForm({ session: edited, opens: 'transcription' })
+  return (
+    <>
+      {isListed && session ? (
+        <SessionsPage
+          title={title}
+          campaign={campaign}
+          session={session}
+          onNewSession={(opens) => setForm({ session: null, opens })}
+        />
+      ) : (
+        <OneSession campaign={campaign} onForm={openForm} />
+      )}
+      {form && (
+        <SessionFormDialog
+          campaignId={campaign.id}
+          session={form.session}
+          suggestedName={sessionOfNumber(sessions.length + 1)}
+          planAfter={form.opens === 'table' ? [] : undefined}
+          onClose={() => setForm(null)}
+          onSaved={({ id }) => {
+            setForm(null)
+            refreshCampaigns()
+            if (form.session) showNotice('success', sessionTexts.saved)
+            else go({ view: form.opens, session: id })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type OneSessionProps = { campaign: Campaign; onForm: (session: Session | null) => void }
+
+function OneSession({ campaign, onForm }: OneSessionProps) {
+  const { session, sessions, isLoadingSessions, failedSessions, route, recorder, to, go } = useWorkspace()
   const recorded = useRecorder(recorder)
   const refreshCampaigns = useRefreshCampaigns()
-  const [form, setForm] = useState<{ session: Session | null } | null>(null)
   const [deleting, setDeleting] = useState<Session | null>(null)
   const [addingTo, setAddingTo] = useState<string | null>(null)
   const [isStepBusy, setStepBusy] = useState(false)
@@ -52,8 +94,11 @@ function Studio({ campaign }: { campaign: Campaign }) {
   useRecordings(sessionId)
   const isLoading = isLoadingSessions || (session !== null && (transcriptions.isPending || recap.isPending))
   const failures = { recap: joinUnloaded([recap]), transcripts: joinUnloaded([transcriptions]) }
-  const hasContent = Boolean(transcriptions.data?.length || recap.data)
-  const wait = useSessionWait(hasContent ? null : session)
+  const hasTranscript = Boolean(transcriptions.data?.length)
+  const running = useSessionWait(hasTranscript ? null : session)
+  // An opening that a game master wrote does not hide what is being done.
+  const hasContent = hasTranscript || Boolean(recap.data && !(running && isOpening(recap.data)))
+  const wait = hasContent ? null : running
   const isReading =
     (hasContent || failures.recap || failures.transcripts) &&
     addingTo !== sessionId &&
@@ -61,30 +106,27 @@ function Studio({ campaign }: { campaign: Campaign }) {
     !isAnswering
   const isWaiting =
     session !== null && (wait !== null || isAnswering) && addingTo !== sessionId && !isStepBusy
-  usePollRecordings(isReading ? null : sessionId)
-  const create = () => setForm({ session: null })
-  const edit = (session: Session) => {
-    setForm({ session })
-    // Puts the session into the URL. Without it, the view shows the newest session, and an edited date can change which session that is.
-    if (route.session !== session.id) go({ session: session.id }, { replace: true })
+  const list = {
+    label: title,
+    ...(sessions.length > 1 && { to: to({ view: 'transcription', session: null }) }),
   }
-  const isGm = campaign.userRole === 'gm'
+  const create = () => onForm(null)
   const menu: MenuEntry[] =
-    session && isGm && !isLoading
+    session && campaign.userRole === 'gm' && !isLoading
       ? [
-          { label: 'Edit session', icon: Pencil, onSelect: () => edit(session) },
+          { label: 'Edit session', icon: Pencil, onSelect: () => onForm(session) },
           { label: 'Delete session', icon: Trash2, danger: true, onSelect: () => setDeleting(session) },
         ]
       : []
   const page = !isLoading && !failedSessions && isReading && session && (
     <SessionPage
       key={session.id}
-      {...{ campaign, session, failures }}
+      {...{ campaign, session, failures, list }}
       transcriptions={transcriptions.data ?? []}
       recap={recap.data ?? null}
       onNew={create}
       onAdd={() => setAddingTo(session.id)}
-      onEdit={() => edit(session)}
+      onEdit={() => onForm(session)}
       onDelete={() => setDeleting(session)}
     />
   )
@@ -92,9 +134,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
     <Screen
       title={wait?.heading ?? session?.name ?? title}
       crumbs={
-        isWaiting
-          ? [{ label: title }, { label: <SessionSelect onNew={create} variant="crumb" /> }]
-          : [{ label: title }]
+        isWaiting ? [list, { label: <SessionSelect onNew={create} variant="crumb" /> }] : [{ label: title }]
       }
       actions={
         <>
@@ -114,7 +154,11 @@ function Studio({ campaign }: { campaign: Campaign }) {
     >
       {(isLoading || failedSessions) && <h1 className="sr-only">{session?.name ?? title}</h1>}
       {isLoading ? (
-        <SessionSkeleton />
+        session || namesSession(route) ? (
+          <SessionSkeleton />
+        ) : (
+          <SessionsSkeleton />
+        )
       ) : failedSessions ? (
         <div className="mx-auto max-w-[40rem] px-5 pt-10">
           <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />
@@ -128,15 +172,19 @@ function Studio({ campaign }: { campaign: Campaign }) {
           onAnswering={setAnswering}
         />
       ) : (
-        <StudioSteps
-          campaign={campaign}
-          session={session}
-          onNewSession={create}
-          onBusyChange={setStepBusy}
-          recap={recap.data ?? null}
-          failure={failures.recap}
-          heading={wait?.heading ?? 'Add a session'}
-        />
+        <div className="glow min-h-full">
+          <div className="mx-auto max-w-[1040px] px-5 pt-7 pb-16 md:px-7 md:pt-9">
+            <PageTitle>{wait?.heading ?? 'Add a session'}</PageTitle>
+            <p className="mt-1 text-ui text-subtle">{campaign.name}</p>
+            <StudioSteps
+              campaign={campaign}
+              session={session}
+              recap={recap}
+              onNewSession={create}
+              onBusyChange={setStepBusy}
+            />
+          </div>
+        </div>
       )}
     </Screen>
   )
@@ -157,20 +205,6 @@ function Studio({ campaign }: { campaign: Campaign }) {
           }}
           onChanged={refreshCampaigns}
           onClose={() => setDeleting(null)}
-        />
-      )}
-      {form && (
-        <SessionFormDialog
-          campaignId={campaign.id}
-          session={form.session}
-          suggestedName={sessionOfNumber(sessions.length + 1)}
-          onClose={() => setForm(null)}
-          onSaved={({ id }) => {
-            setForm(null)
-            refreshCampaigns()
-            if (form.session) showNotice('success', sessionTexts.saved)
-            else go({ view: 'transcription', session: id })
-          }}
         />
       )}
     </>

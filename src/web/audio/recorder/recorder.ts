@@ -25,7 +25,7 @@ export type RecorderState = {
   /** Sorted by time. */
   marks: RecordingMark[]
   /** The last finished recording of this page, until the next one starts. */
-  finished: { sessionId: string; seconds: number; marks: number } | null
+  finished: { sessionId: string; seconds: number; marks: RecordingMark[] } | null
 }
 type Target = { sessionId: string; isAutoTranscribed: boolean }
 export type RecorderEvents = {
@@ -120,7 +120,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     sender.result.then(
       ({ id }) => {
         const { sessionId } = target
-        release(seconds > 0 ? { sessionId, seconds, marks: state.marks.length } : null)
+        release(seconds > 0 ? { sessionId, seconds, marks: state.marks } : null)
         events?.onFinished({ ...target, id })
       },
       (error) => {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { handEngine, openingTexts } from '#contract/recap/opening.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { aCharacter, aSource, aStatement } from '#core/recap/test-sections.ts'
@@ -220,6 +221,7 @@ describe('RecapPane', () => {
 
   it.each<[string, Partial<Recap>]>([
     ['Highlights', { kind: 'highlights' }],
+    [openingTexts.only, { kind: 'highlights', engine: handEngine }],
     ['Edited by hand on Mar 14, 2026', { editedAt: '2026-03-14T12:00:00.000Z' }],
   ])('shows the remark "%s"', (text, part) => {
     show(part)

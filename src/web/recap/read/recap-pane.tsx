@@ -1,5 +1,6 @@
 import { AudioLines, type LucideIcon, PenLine, Quote } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { isOpening, openingTexts } from '#contract/recap/opening.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useIsPrinting } from '#web/lib/hooks/use-is-printing.ts'
@@ -9,17 +10,18 @@ import { recapTabs } from './recap-tabs.tsx'
 export function RecapPane({ engineLink = null, missingStory = null, ...props }: RecapPaneProps) {
   const { recap, mayEdit = false } = props
   const { kind, editedAt } = recap
+  const isByHand = isOpening(recap)
   if (kind === 'none') return <NoRecap recap={recap} mayEdit={mayEdit} engineLink={engineLink} />
   return (
     <>
-      {kind === 'highlights' && (
+      {kind === 'highlights' && !isByHand && (
         <Remark icon={Quote}>
           <em className="font-medium text-muted not-italic">{recapTexts.highlights}</em>: lines picked from
           the transcript, not a written summary.
         </Remark>
       )}
-      {missingStory}
-      {editedAt && <Remark icon={PenLine}>Edited by hand on {formatMoment(editedAt)}</Remark>}
+      {isByHand ? <Remark icon={PenLine}>{openingTexts.only}</Remark> : missingStory}
+      {editedAt && !isByHand && <Remark icon={PenLine}>Edited by hand on {formatMoment(editedAt)}</Remark>}
       <RecapReader {...props} />
     </>
   )

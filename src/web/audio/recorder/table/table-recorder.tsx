@@ -1,4 +1,4 @@
-import { Bookmark, Square, Undo2, X } from 'lucide-react'
+import { Bookmark, Square, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { bookmarkLimits, bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { tableTexts } from '#contract/audio/table-mode.ts'
@@ -10,6 +10,7 @@ import { RecordedTime, RecorderStatus, RecorderTrouble } from '#web/audio/record
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MarkList } from './mark-list.tsx'
 import { NoteField } from './note-field.tsx'
 import { SoundCheck } from './sound-check.tsx'
 
@@ -45,6 +46,8 @@ type TableRecorderProps = {
 export function TableRecorder({ recorder, name, onLeave }: TableRecorderProps) {
   const state = useRecorder(recorder)
   const isRunning = state.phase === 'recording'
+  const marks = state.marks.toReversed()
+  const [last] = marks
   return (
     <div className="mx-auto grid h-full max-w-[1180px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(150px,1.1fr)_minmax(120px,1fr)_auto] gap-4 px-4 py-3 [grid-template-areas:'head'_'mark'_'notes'_'controls'] landscape:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)_minmax(0,1fr)_auto] landscape:gap-x-6 landscape:[grid-template-areas:'head_mark'_'head_notes'_'controls_notes']">
       <div className="grid min-h-0 content-start gap-3 overflow-y-auto [grid-area:head]">
@@ -67,7 +70,13 @@ export function TableRecorder({ recorder, name, onLeave }: TableRecorderProps) {
       </div>
       <div className="flex min-h-0 flex-col gap-2 [grid-area:notes]">
         <NoteField recorder={recorder} />
-        <MarkList recorder={recorder} />
+        <section aria-label={tableTexts.marks} className="min-h-0 flex-1 overflow-y-auto" tabIndex={-1}>
+          <p role="status" className="sr-only">
+            {last && tableTexts.marked(formatClock(last.at))}
+          </p>
+          {!last && <p className="py-2 text-ui text-subtle">{tableTexts.noMarks}</p>}
+          <MarkList marks={marks} onUndo={(mark) => recorder.unmark(mark)} />
+        </section>
       </div>
       {isStoppable(state) && <Controls recorder={recorder} />}
     </div>
@@ -118,37 +127,5 @@ function MarkButton({ recorder }: { recorder: Recorder }) {
       <span className="font-display text-[34px]/[1.1] font-[560]">{tableTexts.mark}</span>
       <span className="text-ui">{isFull ? bookmarkTexts.tooMany : tableTexts.markHint}</span>
     </button>
-  )
-}
-
-function MarkList({ recorder }: { recorder: Recorder }) {
-  const marks = useRecorder(recorder).marks.toReversed()
-  const [last] = marks
-  return (
-    <section aria-label={tableTexts.marks} className="min-h-0 flex-1 overflow-y-auto" tabIndex={-1}>
-      <p role="status" className="sr-only">
-        {last && tableTexts.marked(formatClock(last.at))}
-      </p>
-      {marks.length === 0 && <p className="py-2 text-ui text-subtle">{tableTexts.noMarks}</p>}
-      <ol className="divide-y divide-line">
-        {marks.map((mark) => (
-          <li key={`${mark.at} ${mark.text}`} className="flex min-h-12 items-center gap-3 text-speech">
-            <span className="num shrink-0 font-medium text-gilt">{formatClock(mark.at)}</span>
-            {mark.text ? (
-              <span className="min-w-0 flex-1 truncate text-fg" dir="auto">
-                {mark.text}
-              </span>
-            ) : (
-              <span className="flex-1 text-subtle">{tableTexts.plainMark}</span>
-            )}
-            <IconButton
-              label={tableTexts.undo(formatClock(mark.at))}
-              icon={Undo2}
-              onClick={() => recorder.unmark(mark)}
-            />
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
