@@ -5,11 +5,11 @@ import type { Source } from '#contract/transcription/schemas.ts'
 import { keepCitations } from '#core/recap/keep-citations.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { CitedProse } from '#web/recap/read/cited-prose.tsx'
-import { CitedSentence } from '#web/recap/read/cited-sentence.tsx'
 import { useRecapLinks } from '#web/recap/read/recap-links.ts'
 import { Section } from '#web/recap/section.tsx'
 import { withKeys } from '#web/recap/with-keys.ts'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
+import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 
 type LetterViewProps = {
   letter: Letter

@@ -1,6 +1,6 @@
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { withKeys } from '#web/recap/with-keys.ts'
-import { CitedSentence } from './cited-sentence.tsx'
+import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import { useRecapLinks } from './recap-links.ts'
 
 export function AsideList({ asides }: Pick<RecapSections, 'asides'>) {

@@ -2,8 +2,8 @@ import { PreviewCard } from '@base-ui/react/preview-card'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { useCitations, useIsSourcePlaying } from '#web/lib/citations.ts'
-import { SourceLines } from '#web/ui/source-lines.tsx'
-import { useSourceLabel } from '#web/ui/use-source-label.ts'
+import { SourceLines } from './source-lines.tsx'
+import { useSourceLabel } from './use-source-label.ts'
 
 type CitedSentenceProps = {
   sources: Source[]
