@@ -1,0 +1,48 @@
+import type { RecapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+
+/** Returns the words of the line that a source cites; undefined if the line is not known. */
+export type LineOf = (source: Source) => string | undefined
+
+const shortestWord = 4
+/** Words with the same first letters count as the same, such as "attack" and "attacked". */
+const comparedLetters = 5
+
+const wordsOf = (text: string) =>
+  new Set(
+    (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+      .filter((word) => word.length >= shortestWord)
+      .map((word) => word.slice(0, comparedLetters)),
+  )
+
+/** Moves the source whose line has the most words in common with the text to the front. The others keep their order. */
+export function sortSources(text: string, sources: Source[], lineOf: LineOf): Source[] {
+  if (sources.length < 2) return sources
+  const wanted = wordsOf(text)
+  let first = 0
+  let most = 0
+  sources.forEach((source, index) => {
+    const common = [...wordsOf(lineOf(source) ?? '')].filter((word) => wanted.has(word)).length
+    if (common <= most) return
+    first = index
+    most = common
+  })
+  return first === 0 ? sources : [...sources.slice(first, first + 1), ...sources.toSpliced(first, 1)]
+}
+
+/** Sorts the sources of each statement and item of a recap by the words of that statement or item. */
+export function sortRecapSources<Recap extends RecapSections>(recap: Recap, lineOf: LineOf): Recap {
+  const sorted = Object.entries(recap).map(([section, value]) => [
+    section,
+    Array.isArray(value) ? value.map((item: { sources: Source[] }) => sortItem(item, lineOf)) : value,
+  ])
+  return Object.fromEntries(sorted)
+}
+
+function sortItem<Item extends { sources: Source[] }>(item: Item, lineOf: LineOf): Item {
+  const text = Object.values(item)
+    .flat()
+    .filter((value) => typeof value === 'string')
+    .join(' ')
+  return { ...item, sources: sortSources(text, item.sources, lineOf) }
+}
