@@ -1,13 +1,15 @@
 import { memo } from 'react'
+import type { Charge } from '#web/ui/face/sigil/charges.ts'
 import { drawSigil } from '#web/ui/face/sigil/draw-sigil.ts'
 
-type SigilMarkProps = { name: string; category: string }
+type SigilMarkProps = { name: string; category: string; charge?: Charge }
 
 /** Uses no ids, so that a page can show many sigils, and no style attributes, because a strict Content-Security-Policy blocks them. */
-export const SigilMark = memo(function SigilMark({ name, category }: SigilMarkProps) {
+export const SigilMark = memo(function SigilMark({ name, category, charge }: SigilMarkProps) {
+  const { shapes, initial } = drawSigil(name, category, charge)
   return (
     <svg viewBox="0 0 64 64" className="size-full" aria-hidden="true">
-      {drawSigil(name, category).shapes.map(({ path, fill, transform, stroke }) => (
+      {shapes.map(({ path, fill, transform, stroke }) => (
         <path
           key={`${path} ${transform} ${stroke}`}
           d={path}
@@ -18,6 +20,19 @@ export const SigilMark = memo(function SigilMark({ name, category }: SigilMarkPr
           strokeLinejoin="round"
         />
       ))}
+      {initial && (
+        <text
+          x={initial.x}
+          y={initial.y}
+          fill={initial.fill}
+          fontSize={30}
+          textAnchor="middle"
+          dominantBaseline="central"
+          className="font-display font-[560]"
+        >
+          {initial.text}
+        </text>
+      )}
     </svg>
   )
 })

@@ -8,7 +8,6 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useArticle, useRelated } from '#web/wiki/api.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
-import { ArticleConnections } from '#web/wiki/relations/article-connections.tsx'
 import { useCachedEntry } from '#web/wiki/search/use-library.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { ArticleDetails } from './article-details.tsx'
@@ -25,13 +24,14 @@ type ArticlePageProps = {
   linkNames: WikiLinkNames
   sessions: HeardSession[]
   maps: ReactNode
-  mayChangePicture: boolean
+  /** Opens the form of the entry; null if the user may not edit it. */
+  onEdit: (() => void) | null
 }
 
 const notLoaded = 'This article could not be loaded.'
 
 export function ArticlePage(props: ArticlePageProps) {
-  const { campaignId, entryId, linkNames, sessions, maps, mayChangePicture } = props
+  const { campaignId, entryId, linkNames, sessions, maps, onEdit } = props
   const article = useArticle(campaignId, entryId)
   const cached = useCachedEntry(campaignId, entryId)
   // Starts to load the related entries in parallel with the article, because `RelatedEntities` is mounted later.
@@ -49,10 +49,10 @@ export function ArticlePage(props: ArticlePageProps) {
       {shown && (
         <>
           <article className="min-w-0 max-w-[42rem]">
-            <ArticleHead article={shown} pictureCampaignId={mayChangePicture ? campaignId : null} />
-            <ArticleText article={shown} linkNames={linkNames} />
-            <ArticleConnections campaignId={campaignId} entry={shown} />
+            <ArticleHead article={shown} pictureCampaignId={onEdit && campaignId} />
+            <ArticleText article={shown} linkNames={linkNames} onEdit={article.data ? onEdit : null} />
             <Proposals campaignId={campaignId} article={shown} />
+            <RelatedEntities key={entryId} campaignId={campaignId} entryId={entryId} />
           </article>
           <aside
             aria-label="About this article"
@@ -61,7 +61,6 @@ export function ArticlePage(props: ArticlePageProps) {
             <ArticleDetails article={shown} linkNames={linkNames} sessions={sessions} />
             {maps}
             <HeardIn article={shown} sessions={sessions} />
-            <RelatedEntities key={entryId} campaignId={campaignId} entryId={entryId} />
           </aside>
         </>
       )}

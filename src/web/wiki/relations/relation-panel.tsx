@@ -2,9 +2,9 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import {
   type EntryRelation,
+  labelRelation,
   type RelationEdge,
   type RelationNode,
-  relationLimits,
   relationTexts,
 } from '#contract/wiki/relations.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -14,7 +14,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
-import { labelRelation } from './describe-relation.ts'
 import { HeardSentences } from './heard-sentences.tsx'
 import { useEntryRelations } from './relations-api.ts'
 
@@ -35,7 +34,7 @@ type RelationPanelProps = {
 export function RelationPanel(props: RelationPanelProps) {
   const { campaignId, node, edges, isShown, isOverlay, onSelect, onClose } = props
   const routes = useWikiRoutes()
-  const query = useEntryRelations(campaignId, node.id, relationLimits.perEntry)
+  const query = useEntryRelations(campaignId, node.id)
   const edgeOf = new Map(
     edges
       .filter(({ fromId, toId }) => fromId === node.id || toId === node.id)

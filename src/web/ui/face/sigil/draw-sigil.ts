@@ -1,14 +1,17 @@
 import { kindOf } from '#contract/wiki/categories.ts'
 import { foldText } from '#web/lib/fold-text.ts'
 import { hashText, hueOfCategory } from './category-hue.ts'
-import { type Charge, charges } from './charges.ts'
+import type { Charge } from './charges.ts'
 import { fields } from './fields.ts'
 import { groundOf } from './grounds.ts'
 import { oklchToHex } from './oklch.ts'
 import { clip, type NonEmpty, toPath } from './polygon.ts'
 
-/** `shapes` are in a 64 × 64 box; later ones cover earlier ones. */
-export type Sigil = { shapes: SigilShape[] }
+/** In a 64 × 64 box; later shapes cover earlier ones. Without a charge, the initial of the name lies on the field. */
+export type Sigil = {
+  shapes: SigilShape[]
+  initial: { text: string; x: number; y: number; fill: string } | null
+}
 export type SigilShape = { path: string; fill: string; transform?: string; stroke?: string }
 
 type Tone = readonly [lightness: number, chroma: number]
@@ -28,36 +31,31 @@ const edgeTone: Tone = [0.58, 0.085]
 /** Degrees by which a sigil's hue differs from that of its category. */
 const hueSteps: NonEmpty<number> = [-14, -7, 0, 7, 14]
 
-/** Returns the same sigil for the same category and name. Ignores the case and the accents of the name. */
-export function drawSigil(name: string, category: string): Sigil {
+/** Returns the same sigil for the same category, name and charge. Ignores the case and the accents of the name. */
+export function drawSigil(name: string, category: string, charge: Charge | null = null): Sigil {
   const choose = createChooser(foldText(name))
   const hue = hueOfCategory(category) + choose(hueSteps)
   const paint = ([lightness, chroma]: Tone) => oklchToHex(lightness, chroma, hue)
   const tincture = choose(tinctures)
   const { outline, middle } = groundOf(kindOf(category))
-  const charge = choose(charges)
+  const [x, y] = middle
   const parts = choose(fields)
+  const fill = paint(tincture.charge)
   return {
     shapes: [
       { path: toPath(outline), fill: paint(tincture.field) },
       ...parts.map((part) => ({ path: toPath(clip(part, outline)), fill: paint(tincture.second) })),
-      ...placeCharge(charge, choose([1, 1, 3]), middle).map((transform) => ({
-        path: charge.path,
-        fill: paint(tincture.charge),
-        transform,
-      })),
+      ...(charge ? [{ path: charge.path, fill, transform: `translate(${x} ${y}) scale(1.3)` }] : []),
       { path: toPath(outline), fill: 'none', stroke: paint(edgeTone) },
     ],
+    initial: charge ? null : { text: initialOf(name), x, y, fill },
   }
 }
 
-function placeCharge({ isSimple }: Charge, count: number, [x, y]: readonly [number, number]): string[] {
-  if (count === 1 || !isSimple) return [`translate(${x} ${y}) scale(1.3)`]
-  return [
-    [x - 10.5, y - 8],
-    [x + 10.5, y - 8],
-    [x, y + 11],
-  ].map(([left, top]) => `translate(${left} ${top}) scale(.66)`)
+/** Skips "the" and "a": the initial of "The Undercroft" is U. */
+function initialOf(name: string): string {
+  const [initial = '?'] = /[\p{L}\p{N}]/u.exec(name.replace(/^\s*(?:the|an?)\s+/i, '')) ?? []
+  return initial.toLocaleUpperCase()
 }
 
 /** Returns a function that chooses from lists. The same text leads to the same series of choices. */
