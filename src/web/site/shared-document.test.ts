@@ -83,7 +83,7 @@ describe('the overview of a shared wiki', () => {
     const [first, second, third] = textsOf(page, cards)
     expect(first).toMatch(/^BBrother OskPeopleHe keeps the gate\. Dorn is his friend\./)
     expect([...(second ?? '')].length).toBeLessThanOrEqual('DornPeople'.length + 150)
-    expect(third).toBe(`HollowgatePlaces${sharingTexts.noDescription}`)
+    expect(third).toBe(`HHollowgatePlaces${sharingTexts.noDescription}`)
     expect(page.querySelector(cards)?.getAttribute('href')).toBe(`${address}?entry=brother-osk`)
   })
 

@@ -145,22 +145,14 @@ describe('the connections of a campaign', () => {
     expect(screen.queryByText('Brother Osk greets Mirelle Vanthorne.')).toBeNull()
   })
 
-  it('can be filtered by category, searched and shown as a table', async () => {
+  it('can be filtered by category, and searched', async () => {
     await openGraph()
     fireEvent.click(screen.getByRole('button', { name: 'Places', pressed: true }))
     expect(listNodes()).toEqual(['Mirelle Vanthorne, 1 connection', 'Brother Osk, 1 connection'])
     fireEvent.click(screen.getByRole('button', { name: 'Places', pressed: false }))
-    fireEvent.click(screen.getByRole('button', { name: 'List' }))
-    const rows = () =>
-      screen
-        .getAllByRole('row')
-        .slice(1)
-        .map(({ textContent }) => textContent)
-    expect(rows()[0]).toContain('Mirelle Vanthornerules')
-    expect(rows()).toHaveLength(2)
     const search = screen.getByRole('searchbox', { name: 'Find an entry' })
     fireEvent.change(search, { target: { value: 'osk' } })
-    expect(rows()).toHaveLength(1)
+    expect(screen.getByText('1 found')).toBeTruthy()
     fireEvent.keyDown(search, { key: 'Enter' })
     expect(await screen.findByRole('complementary', { name: 'Connections of Brother Osk' })).toBeTruthy()
   })

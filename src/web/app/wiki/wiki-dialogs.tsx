@@ -1,6 +1,7 @@
 import { FixName } from '#web/app/fix-name.tsx'
 import { useWorkspace, type WikiOverlay } from '#web/app/workspace.ts'
 import { ExportDialog } from '#web/sharing/files/export-dialog.tsx'
+import { PictureDialog } from '#web/ui/face/picture-dialog.tsx'
 import { useArticle } from '#web/wiki/api.ts'
 import { DuplicatesDialog } from '#web/wiki/duplicates/duplicates-dialog.tsx'
 import { DeleteEntryDialog } from '#web/wiki/edit/delete-entry-dialog.tsx'
@@ -8,7 +9,6 @@ import { EntryEditDialog } from '#web/wiki/edit/entry-edit-dialog.tsx'
 import { ClearWikiDialog } from '#web/wiki/history/clear-wiki-dialog.tsx'
 import { HistoryDialog } from '#web/wiki/history/history-dialog.tsx'
 import { TrashDialog } from '#web/wiki/history/trash-dialog.tsx'
-import { ArticlePicture } from './article-picture.tsx'
 import { NewEntryDialog } from './new-entry-dialog.tsx'
 import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
 
@@ -33,7 +33,10 @@ export function WikiDialogs({ overlay, onClose }: { overlay: WikiOverlay; onClos
   if (overlay === 'fix-name')
     return article && <FixName campaignId={campaign.id} start={{ from: article.name }} onClose={onClose} />
   if (overlay === 'picture') {
-    return article && <ArticlePicture campaignId={campaign.id} article={article} onClose={onClose} />
+    if (!article) return null
+    const { id, name, category, picture } = article
+    const target = { kind: 'entry', campaignId: campaign.id, entryId: id } as const
+    return <PictureDialog request={{ target, name, category, picture }} onClose={onClose} />
   }
   if (overlay === 'export') {
     return <ExportDialog campaignId={campaign.id} isGm={isGm} onClose={onClose} />

@@ -9,12 +9,12 @@ export const SigilMark = memo(function SigilMark({ name, category, charge }: Sig
   const { shapes, initial } = drawSigil(name, category, charge)
   return (
     <svg viewBox="0 0 64 64" className="size-full" aria-hidden="true">
-      {shapes.map(({ path, fill, transform, stroke }) => (
+      {shapes.map(({ path, fill, at, stroke }) => (
         <path
-          key={`${path} ${transform} ${stroke}`}
+          key={`${path} ${stroke}`}
           d={path}
           fill={fill}
-          transform={transform}
+          transform={at && `translate(${at.x} ${at.y}) scale(${at.scale})`}
           stroke={stroke}
           strokeWidth={stroke && 2}
           strokeLinejoin="round"

@@ -4,6 +4,8 @@ import { categoryLabel } from '#contract/wiki/categories.ts'
 import { type WikiArticle, wikiTexts } from '#contract/wiki/schemas.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ArticleHeader } from '#web/ui/entry/article-header.tsx'
+import { Face } from '#web/ui/face/face.tsx'
+import { FaceButton } from '#web/ui/face/face-button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useArticle, useRelated } from '#web/wiki/api.ts'
@@ -11,7 +13,6 @@ import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useCachedEntry } from '#web/wiki/search/use-library.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { ArticleDetails } from './article-details.tsx'
-import { ArticleFace } from './article-face.tsx'
 import { ArticleText } from './article-text.tsx'
 import { HeardIn, type HeardSession } from './heard-in.tsx'
 import type { WikiLinkNames } from './linked-text.tsx'
@@ -77,9 +78,16 @@ function ArticleHead({
   pictureCampaignId: string | null
 }) {
   const routes = useWikiRoutes()
-  const { category, name, visibility, session_number } = article
+  const { id, category, name, picture, visibility, session_number } = article
+  const target = { kind: 'entry', campaignId: pictureCampaignId ?? '', entryId: id } as const
+  const face =
+    pictureCampaignId === null ? (
+      <Face picture={picture} name={name} category={category} size="xl" />
+    ) : (
+      <FaceButton request={{ target, picture, name, category }} size="xl" />
+    )
   return (
-    <ArticleHeader face={<ArticleFace article={article} pictureCampaignId={pictureCampaignId} />} name={name}>
+    <ArticleHeader face={face} name={name}>
       <CategoryIcon category={category} />
       <Link to={routes.category(category)} className="text-muted hover:text-fg">
         {categoryLabel(category)}

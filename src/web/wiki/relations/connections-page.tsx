@@ -21,7 +21,6 @@ import { GraphView } from './graph/graph-view.tsx'
 import { layOutGraph } from './graph/lay-out-graph.ts'
 import { type GraphControls, GraphFilters } from './graph-filters.tsx'
 import { RelationPanel } from './relation-panel.tsx'
-import { RelationTable } from './relation-table.tsx'
 import { useCampaignRelations, useEntryRelations } from './relations-api.ts'
 
 /** Size of the panel: width in pixels on wide screens, share of the height on phones. */
@@ -71,14 +70,13 @@ function Connections({ campaignId, sessions, startsAt, relations }: ConnectionsP
   const [frame, size] = useElementSize<HTMLDivElement>()
   const last = countSessions(relations)
   const [controls, setControls] = useState<GraphControls>({
-    mode: 'graph',
     search: '',
     until: last,
     hidden: new Set(),
   })
   const [selectedId, setSelected] = useState(startsAt)
   const placed = useMemo(() => layOutGraph(relations, isPhone ? 0.7 : 1.9), [relations, isPhone])
-  const { mode, search, until, hidden } = controls
+  const { search, until, hidden } = controls
   const shown = useMemo(() => filterGraph(relations, { until, hidden }), [relations, until, hidden])
   const nodes = useMemo(() => {
     const ids = new Set(shown.nodes.map(({ id }) => id))
@@ -101,13 +99,9 @@ function Connections({ campaignId, sessions, startsAt, relations }: ConnectionsP
   const selected = nodes.find(({ id }) => id === selectedId) ?? null
   const describeShown =
     relations.entries > relationLimits.nodes ? relationTexts.shownOfMost : relationTexts.shown
-  const isList = mode === 'list'
   const freeSize = isPhone
     ? { ...size, height: size.height * (1 - panelShare) }
     : { ...size, width: size.width - panelWidth }
-  const listed = foundIds
-    ? shown.edges.filter(({ fromId, toId }) => foundIds.has(fromId) || foundIds.has(toId))
-    : shown.edges
   return (
     <div className="flex min-h-[430px] flex-1 flex-col">
       <h1 className="sr-only">{relationTexts.title}</h1>
@@ -124,12 +118,7 @@ function Connections({ campaignId, sessions, startsAt, relations }: ConnectionsP
       </p>
       <div className="relative flex min-h-0 flex-1">
         <div ref={frame} className="relative min-w-0 flex-1">
-          {isList && (
-            <div className="absolute inset-0 overflow-y-auto px-5 py-4 md:px-7">
-              <RelationTable graph={{ ...shown, edges: listed }} onSelect={setSelected} />
-            </div>
-          )}
-          {!isList && (
+          {
             <GraphView
               nodes={nodes}
               edges={shown.edges}
@@ -140,8 +129,8 @@ function Connections({ campaignId, sessions, startsAt, relations }: ConnectionsP
               sentences={sentences}
               onSelect={setSelected}
             />
-          )}
-          {relations.nodes.length < relations.entries && !isList && (
+          }
+          {relations.nodes.length < relations.entries && (
             <p className="pointer-events-none absolute bottom-3 left-5 max-md:hidden text-label text-subtle">
               {describeShown(formatNumber(nodes.length), formatNumber(relations.entries))}
             </p>
@@ -154,7 +143,6 @@ function Connections({ campaignId, sessions, startsAt, relations }: ConnectionsP
             node={selected}
             edges={shown.edges}
             isShown={isShown}
-            isOverlay={!isList}
             onSelect={setSelected}
             onClose={() => setSelected(null)}
           />
