@@ -79,7 +79,7 @@ test('the graph of connections works by keyboard and passes the accessibility ch
   const nodes = page.getByRole('region', { name: /^Graph/ }).getByRole('button', { name: /connections?$/ })
   await expect(nodes.first()).toBeVisible()
   await checkScreen(page, 'the graph')
-  const nameOfFocused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label") ?? ""')
+  const nameOfFocused = () => page.evaluate<string>('document.activeElement.textContent')
   await page.getByRole('button', { name: 'People' }).focus()
   await expect(async () => {
     await page.keyboard.press('Tab')

@@ -37,7 +37,6 @@ export function GraphNode(props: GraphNodeProps) {
       id={`node-${node.id}`}
       tabIndex={isCurrent ? 0 : -1}
       aria-pressed={isSelected}
-      aria-label={`${node.name}, ${formatCount(connections, 'connection')}`}
       onClick={() => props.onPress(node.id)}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && props.onHover(node.id)}
       onPointerLeave={() => props.onHover(null)}
@@ -74,6 +73,7 @@ export function GraphNode(props: GraphNodeProps) {
           <bdi>{labelOf(node)}</bdi>
         </span>
       )}
+      <span className="sr-only">{`${node.name}, ${formatCount(connections, 'connection')}`}</span>
     </button>
   )
 }
