@@ -186,7 +186,7 @@ const readEntry =
   (name: RegExp): Screen =>
   async (page, at) => {
     await at(`&q=${name.source.replace(/[^A-Za-z ]/g, '').trim()}`)
-    await cards(page).filter({ hasText: name }).first().click()
+    await page.getByRole('list', { name: 'Entries' }).getByRole('link', { name }).first().click()
     await expect(heading(page, name)).toBeVisible()
   }
 const screens: Record<string, Screen> = {

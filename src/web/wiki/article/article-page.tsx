@@ -43,7 +43,7 @@ export function ArticlePage(props: ArticlePageProps) {
     return cached?.description && !article.isError ? { ...cached, facts: [], detailSources: {} } : null
   }, [article.data, article.isError, cached])
   return (
-    <div className="print-page print-flow grid justify-center gap-x-[72px] gap-y-10 px-5 pt-6 pb-16 md:px-10 md:pt-[52px] md:pb-24 xl:grid-cols-[minmax(0,42rem)_288px]">
+    <div className="print-page print-flow grid justify-center gap-x-[72px] gap-y-10 px-5 pt-6 pb-16 md:pr-10 md:pl-[84px] md:pt-[52px] md:pb-24 xl:grid-cols-[minmax(0,42rem)_288px]">
       {!shown && <h1 className="sr-only">Article</h1>}
       <LoadFailed query={article} failed={notLoaded} />
       {article.isPending && !shown && <ArticleSkeleton />}
