@@ -167,7 +167,7 @@ test('previews a shared wiki in the application, and exports it', async ({ page 
   await page.getByRole('searchbox', { name: 'Search the wiki' }).fill('')
   await expect(heading(page, 'The Ashen Crown')).toBeVisible()
   await page.getByRole('combobox', { name: 'Category' }).selectOption('legend')
-  await expect(heading(page, 'Legend')).toBeVisible()
+  await expect(heading(page, 'Legends')).toBeVisible()
   await page.getByRole('link', { name: 'Timeline' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'The Causeway' })).toBeVisible()
   const [download] = await Promise.all([
@@ -186,7 +186,7 @@ const readEntry =
   (name: RegExp): Screen =>
   async (page, at) => {
     await at(`&q=${name.source.replace(/[^A-Za-z ]/g, '').trim()}`)
-    await cards(page).filter({ hasText: name }).first().click()
+    await page.getByRole('list', { name: 'Entries' }).getByRole('link', { name }).first().click()
     await expect(heading(page, name)).toBeVisible()
   }
 const screens: Record<string, Screen> = {

@@ -29,6 +29,11 @@ async function recordSession(page: Page): Promise<void> {
   await expect(transcript.getByText('offer her the purse').first()).toBeVisible({ timeout: 180_000 })
 }
 
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('opens an article from a session, and reverts an edit and the deletion of the article', async ({
@@ -65,7 +70,7 @@ test('opens an article from a session, and reverts an edit and the deletion of t
   await expect(form).toBeHidden()
   await expect(page.getByRole('article')).toContainText('and nobody else does')
 
-  await page.getByRole('button', { name: 'History' }).click()
+  await choose(page, 'History')
   const history = page.getByRole('dialog', { name: 'History' })
   await history.getByRole('button', { name: /Version 2/ }).click()
   await expect(history.locator('ins').first()).toContainText('She keeps the keys')
@@ -76,7 +81,7 @@ test('opens an article from a session, and reverts an edit and the deletion of t
   await expect(page.getByText('Version 1 was restored')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('castellan')
 
-  await page.getByRole('button', { name: 'Delete Entry' }).click()
+  await choose(page, 'Delete Entry')
   const question =
     'Are you sure you want to delete this wiki entry? This action cannot be undone and will remove the entry and all its mentions.'
   const confirm = page.getByRole('alertdialog')
@@ -177,7 +182,7 @@ test('hides secrets from a player in every mode, count and search', async ({ pag
   expect(answers.length).toBeGreaterThan(5)
   expect(answers.join('\n')).not.toMatch(/Vexmoor|plots/i)
 
-  await player.getByRole('button', { name: 'Edit Entry' }).click()
+  await choose(player, 'Edit Entry')
   const form = player.getByRole('dialog', { name: 'Edit Entry' })
   await form.getByLabel('Name').fill('Mine')
   await form.getByRole('button', { name: /Save/ }).click()

@@ -78,8 +78,14 @@ export type StatedRelation = z.infer<typeof statedRelation>
 
 export const phraseRelation = ({ kind, isReversed }: StatedRelation): string =>
   relationPhrases[kind][isReversed ? 1 : 0]
-/** Shortens "is the brother of" to "brother of", for a badge. */
+/** Shortens "is the brother of" to "brother of". */
 export const shortenPhrase = (phrase: string): string => phrase.replace(/^(?:is|was) (?:(?:the|an?) )?/, '')
+
+/** Words the named relation from the entry to its neighbour, such as "brother of"; null without one. */
+export function labelRelation({ relations }: { relations: readonly StatedRelation[] }): string | null {
+  const relation = relations.find(({ isReversed }) => !isReversed) ?? relations[0]
+  return relation ? shortenPhrase(phraseRelation(relation)) : null
+}
 
 export const relationLimits = {
   nearest: 12,
@@ -102,15 +108,20 @@ export const relationTexts = {
   shownOfMost: (shown: string, all: string) =>
     `${shown} connected entries among the ${relationLimits.nodes} most mentioned of ${all}`,
   heard: (count: number) => (count === 1 ? 'heard once' : `heard ${count} times`),
-  more: (count: string) => `and ${count} more`,
+  showInGraph: 'Show in graph',
   together: 'is mentioned together with',
 } as const
 
-const heardSentence = z.object({ text: z.string(), sources: z.array(source) })
+/** `isQuote` is true if the sentence was said at the table, and false if an article says it. */
+const heardSentence = z.object({
+  text: z.string(),
+  sources: z.array(source),
+  isQuote: z.optional(z.boolean()),
+})
 export type HeardSentence = z.infer<typeof heardSentence>
 
 export const entryRelation = z.object({
-  entry: z.pick(wikiSummary, { id: true, name: true, category: true }),
+  entry: z.pick(wikiSummary, { id: true, name: true, category: true, picture: true }),
   relations: z.array(statedRelation),
   /** At most `relationLimits.sentences` of the sentences that `heard` counts. */
   sentences: z.array(heardSentence),
@@ -119,7 +130,7 @@ export const entryRelation = z.object({
 export type EntryRelation = z.infer<typeof entryRelation>
 
 /** `session` is the number of the first session that names the entry; null if unknown. */
-const relationNode = z.extend(z.pick(wikiSummary, { id: true, name: true, category: true }), {
+const relationNode = z.extend(z.pick(wikiSummary, { id: true, name: true, category: true, picture: true }), {
   mentions: z.number(),
   session: z.nullable(z.number()),
 })

@@ -57,6 +57,8 @@ export type WikiSummary = z.infer<typeof wikiSummary>
 export const wikiArticle = z.extend(wikiEntry, {
   facts: z.array(fact),
   detailSources: z.record(z.string(), z.array(source)),
+  /** How many transcript lines mention the entry; only for game masters, and only while the description is empty. */
+  mentions: z.optional(z.number()),
 })
 export type WikiArticle = z.infer<typeof wikiArticle>
 
@@ -156,15 +158,15 @@ export const wikiTexts = {
   keepName: (name: string) => `Keep “${name}” as another name, so that links still work`,
   createNamed: (name: string) => `Create “${name}”`,
   nothingWritten: 'Nothing is written here yet.',
+  mentioned: (lines: number, name: string) =>
+    lines === 1 ? `1 line mentions ${name}.` : `${lines} lines mention ${name}.`,
   noDescription: 'No description yet.',
   typedBefore: 'This is what you typed before. It is not saved yet.',
   typedKept: (title: string) =>
     `What you typed in “${title}” is kept and not saved yet. Open its form again to go on.`,
-  playersView: 'You see what players see',
   viewAsPlayer: 'View as player',
-  endPlayersView: 'Back to my view',
+  seenBy: 'Seen by',
   previewShared: 'Preview Shared',
-  sharedView: 'This is what a shared link shows',
   backToWiki: 'Back to Wiki',
   nothingFound: 'Nothing was found',
   nothingFoundHint: 'Small typos are fine. Try fewer words.',

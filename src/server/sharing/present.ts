@@ -41,8 +41,13 @@ export function presentSharedEntry(entry: WikiEntry, dates: Map<number, string>)
 
 const nameOrder = new Intl.Collator('en')
 
-export function presentSharedPages(shown: SharedEntry[]): SharedPages {
-  const entries = shown.toSorted((a, b) => nameOrder.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+export const sortByName = (entries: SharedEntry[]): SharedEntry[] =>
+  entries.toSorted((a, b) => nameOrder.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+
+/** The entries that most lines mention come first, so that a new reader meets them first. */
+export function presentSharedPages(shown: SharedEntry[], linesOf: ReadonlyMap<string, number>): SharedPages {
+  const lines = ({ id }: SharedEntry) => linesOf.get(id) ?? 0
+  const entries = sortByName(shown).sort((a, b) => lines(b) - lines(a))
   const groups = groupEntries(entries)
   return {
     entries,

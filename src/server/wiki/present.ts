@@ -3,6 +3,7 @@ import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import type { Fact, WikiArticle, WikiEntry, WikiSummary } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { sortSources } from '#core/recap/sort-sources.ts'
 import { cutPreview } from '#core/wiki/text/cut-preview.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { createRestTest } from '#core/wiki/text/rests-on.ts'
@@ -70,9 +71,11 @@ export function presentEvent(
   }
 }
 
-function presentFact({ id, text, status, sources, isQuote, speaker }: ShownFact, withSpeaker: boolean): Fact {
+function presentFact(fact: ShownFact, withSpeaker: boolean): Fact {
+  const { id, text, status, sources, isQuote, speaker, lines } = fact
   const said = isQuote ? { isQuote, ...(withSpeaker && speaker ? { speaker } : {}) } : {}
-  return { id, text, status, sources, ...said }
+  const sorted = sortSources(text, sources, ({ segmentId }) => lines?.[segmentId])
+  return { id, text, status, sources: sorted, ...said }
 }
 
 type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'>

@@ -29,6 +29,15 @@ describe('the wiki', () => {
     for (const fact of article.facts) expect(fact.sources[0]?.segmentId).toBeTruthy()
   })
 
+  it('counts the lines about an entry without a description, and only for game masters', async () => {
+    const { id } = await wiki.entryNamed('Mirelle Vanthorne')
+    expect(await wiki.article(id)).not.toHaveProperty('mentions')
+    await wiki.setEntry(id, { description: '' })
+    expect((await wiki.article(id)).mentions).toBeGreaterThan(0)
+    const { token } = await aPlayer(server, wiki.campaignId)
+    expect(await wiki.article(id, token)).not.toHaveProperty('mentions')
+  })
+
   it.each([
     ['POST', '/entry', maintenanceTexts.gmOnly],
     ['PUT', '/entry/none', wikiTexts.gmOnly],

@@ -22,6 +22,7 @@ import { listAllNames, listNamesByMentions, listNewIds } from '#server/wiki/entr
 import { listLongest, listSummaryPage, type SummaryRow } from '#server/wiki/entries/summary-store.ts'
 import { listLinkNames } from '#server/wiki/links/link-store.ts'
 import { findRelated } from '#server/wiki/links/related.ts'
+import { countMentionLines, listMentionLines } from '#server/wiki/mentions/mention-store.ts'
 import { findEntryRelations } from '#server/wiki/relations/relations.ts'
 import { listHiddenCategories } from './category-store.ts'
 import { presentArticle, presentEntry, presentEvent, presentSummary, type WikiEvent } from './present.ts'
@@ -152,7 +153,9 @@ export async function readEntry(
     ? await findArticle(deps.db, access.campaignId, entryId, access.role)
     : null
   if (!found) throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
-  return presentArticle(found, found.facts, access.role, { speakers: access.shows.transcript })
+  const article = presentArticle(found, found.facts, access.role, { speakers: access.shows.transcript })
+  if (access.role !== 'gm' || article.description.trim() !== '') return article
+  return { ...article, mentions: (await listMentionLines(deps.db, [entryId])).get(entryId)?.length ?? 0 }
 }
 
 /** Leaves out entries and facts that the reader may not see. */
@@ -182,6 +185,15 @@ export async function listEntryRelations(
 ): Promise<EntryRelation[]> {
   await requireEntry(deps, access, entryId)
   return findEntryRelations(deps, access, entryId, limit)
+}
+
+/** Returns how many transcript lines mention each entry that the reader may see. */
+export async function countLines(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: WikiReader,
+): Promise<Map<string, number>> {
+  const counted = await countMentionLines(deps.db, campaignId, role)
+  return new Map(counted.map(({ id, count }) => [id, count]))
 }
 
 /** Maximum number of names. Most supported speech engines use at most 100 of them. */

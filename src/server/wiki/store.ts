@@ -25,7 +25,11 @@ export type FactRow = typeof wikiFacts.$inferSelect
 export type ShownFact = Pick<
   FactRow,
   'id' | 'text' | 'status' | 'sources' | 'isDescriptionSentence' | 'isQuote'
-> & { speaker?: string | null }
+> & {
+  speaker?: string | null
+  /** The text of the cited lines by segment id, if the fact cites several. */
+  lines?: Record<string, string> | null
+}
 export type NewFact = typeof wikiFacts.$inferInsert
 export type MentionRow = typeof wikiMentions.$inferSelect
 export type RevisionRow = typeof wikiRevisions.$inferSelect

@@ -28,9 +28,10 @@ const overview: FailureScreen['shows'] = {
 }
 const articleShows: FailureScreen['shows'] = {
   [article]: inMain('This article could not be loaded.'),
-  [`${article}/relations`]: inRegion(relationTexts.title, relationTexts.entryFailed),
+  [`${article}/relations`]: inRegion(wikiTexts.related, relationTexts.entryFailed),
   [`${wiki}/categories`]: inSidebar,
 }
+const openHistory: Step[] = [{ name: 'More' }, { role: 'menuitem', name: 'History' }]
 const onWiki = (name: string, steps: Step[], shows: FailureScreen['shows']): FailureScreen => ({
   ...{ name, address: '/app?view=wiki', steps, shows, otherCalls: underneath(overview) },
 })
@@ -74,14 +75,14 @@ export const wikiFailureScreens: FailureScreen[] = [
     ...wikiPage('the history of an article', 'entry=e1', {
       [`${article}/revisions`]: inDialog(maintenanceTexts.historyFailed),
     }),
-    steps: [{ name: 'History' }],
+    steps: openHistory,
     otherCalls: underneath(articleShows, links),
   },
   {
     ...wikiPage('one version of an article', 'entry=e1', {
       [`${article}/revisions/r1`]: inDialog(maintenanceTexts.historyFailed),
     }),
-    steps: [{ name: 'History' }, { name: /Version 1/ }],
+    steps: [...openHistory, { name: /Version 1/ }],
     otherCalls: underneath(articleShows, links, `${article}/revisions`),
   },
   onWiki('the bin', [{ name: 'Bin' }], { [`${wiki}/bin`]: inDialog(maintenanceTexts.trashFailed) }),

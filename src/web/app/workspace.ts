@@ -9,7 +9,15 @@ import type { Uploads } from '#web/audio/upload/uploads.ts'
 import type { FailedQuery } from '#web/lib/api/join-failed-queries.ts'
 import type { WikiTool } from '#web/wiki/browse/wiki-tools.tsx'
 
-export type WikiOverlay = WikiTool | 'new-entry' | 'history' | 'export' | 'fix-name' | 'picture'
+export type WikiOverlay =
+  | WikiTool
+  | 'new-entry'
+  | 'edit'
+  | 'delete'
+  | 'history'
+  | 'export'
+  | 'fix-name'
+  | 'picture'
 export type Overlay = 'palette' | 'shortcuts' | WikiOverlay
 
 export type Workspace = ReturnType<typeof useRoute> & {

@@ -46,6 +46,22 @@ beforeEach(() => {
   })
 })
 
+describe('an emblem', () => {
+  it('is drawn on the sigil and uploaded as the picture', async () => {
+    const { onClose } = open()
+    await press('sword')
+    const sent = FormRequest.last.sent?.get('picture')
+    expect(sent instanceof File && (await sent.text())).toBe('1280 × 1280')
+    await answerForm(200, { success: true, picture: 'p2' })
+    expect(onClose).toHaveBeenCalled()
+  })
+
+  it('is not offered for a cover', () => {
+    open({ ...entry, target: { kind: 'cover', campaignId: 'c1' } })
+    expect(screen.queryByText(pictureDialogTexts.emblem)).toBeNull()
+  })
+})
+
 describe('a new picture', () => {
   it('is cropped to a square and uploaded, with progress and a success message', async () => {
     const { onChanged, onClose } = open()

@@ -10,6 +10,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { CropEditor } from './crop-editor.tsx'
 import { CurrentPicture } from './current-picture.tsx'
+import { EmblemPicker } from './emblem-picker.tsx'
 import { useSendPicture } from './pictures-api.ts'
 
 type PictureDialogProps = PictureRequest & {
@@ -59,6 +60,9 @@ export function PictureDialog({ onChanged, onClose, ...request }: PictureDialogP
         <div className="grid gap-4">
           {chosen.state === 'unreadable' && <Banner kind="error">{pictureDialogTexts.unreadable}</Banner>}
           <CurrentPicture {...request} onChanged={onChanged} onClose={onClose} />
+          {!isCover && (
+            <EmblemPicker name={name} category={request.category} isBusy={send.isPending} onChoose={save} />
+          )}
           <FileDrop
             title={chosen.state === 'reading' ? pictureDialogTexts.reading : pictureDialogTexts.drop}
             hint={pictureDialogTexts.formats}

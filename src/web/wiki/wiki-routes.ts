@@ -11,6 +11,7 @@ type WikiRoutes = {
   maps: To
   category(name: string): To
   entry(id: string): To
+  inGraph(entryId: string): To
 }
 
 export const WikiRoutesContext = createContext<WikiRoutes>({
@@ -22,5 +23,6 @@ export const WikiRoutesContext = createContext<WikiRoutes>({
   maps: '',
   category: () => '',
   entry: () => '',
+  inGraph: () => '',
 })
 export const useWikiRoutes = () => useContext(WikiRoutesContext)

@@ -11,6 +11,8 @@ export type Said = {
   sources: Source[]
   aboutId: string | null
   session: number | null
+  /** True if the text was said at the table. */
+  isQuote: boolean
   /** True if `text` is two neighbouring sentences. A pair connects two entries even if each sentence names only one entry. */
   isSentencePair: boolean
 }
@@ -24,17 +26,17 @@ export function readDescription(description: string, aboutId: string): Said[] {
   return toPlainText(description)
     .split(/\n+/)
     .flatMap((line) => splitSentences(line))
-    .map(({ text }) => ({ text, sources: [], aboutId, session: null, isSentencePair: false }))
+    .map(({ text }) => ({ text, sources: [], aboutId, session: null, isQuote: false, isSentencePair: false }))
 }
 
 /** @param numbers session numbers by session id */
 export function readFact(
-  { text, sources }: Pick<Fact, 'text' | 'sources'>,
+  { text, sources, isQuote = false }: Pick<Fact, 'text' | 'sources' | 'isQuote'>,
   aboutId: string,
   numbers: ReadonlyMap<string, number>,
 ): Said[] {
   const session = numbers.get(sources[0]?.sessionId ?? '') ?? null
-  const cited = { sources, aboutId, session, isSentencePair: false }
+  const cited = { sources, aboutId, session, isQuote, isSentencePair: false }
   return splitSentences(text).map((sentence) => ({ text: sentence.text, ...cited }))
 }
 
@@ -61,6 +63,7 @@ export function readLine(line: string, source: Source, session: number): Said[] 
     sources: [source],
     aboutId: null,
     session,
+    isQuote: true,
     isSentencePair,
   })
   return [...sentences.map(spoken(false)), ...pairs.map(spoken(true))]

@@ -19,6 +19,7 @@ import { exportMaps } from '#server/maps/service.ts'
 import { exportPictures, viewOfMember, viewOfShare } from '#server/pictures/service.ts'
 import { prepareRecaps } from '#server/recap/service.ts'
 import { listSessions } from '#server/sessions/service.ts'
+import { sortByName } from '#server/sharing/present.ts'
 import { readShared, sliceEntries } from '#server/sharing/shared-wiki/read-shared.ts'
 import { findCampaignSummary } from '#server/sharing/store.ts'
 import { exportTranscripts } from '#server/transcription/service.ts'
@@ -101,14 +102,15 @@ export async function gatherShared(
   access: ShareAccess,
 ): Promise<ExportedCampaign> {
   const wiki = await readShared(deps, access)
+  const entries = sortByName(wiki.entries)
   return {
     id: access.campaignId,
     campaign: wiki.campaign,
     exportedAt: deps.clock().toISOString(),
-    names: async () => wiki.entries,
+    names: async () => entries,
     async *sessions() {},
     async *entries() {
-      for (const slice of sliceEntries(wiki.entries)) yield slice.map(toFileEntry)
+      for (const slice of sliceEntries(entries)) yield slice.map(toFileEntry)
     },
     pictures: () => exportPictures(deps, viewOfShare(access)),
   }

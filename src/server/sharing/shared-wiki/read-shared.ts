@@ -20,7 +20,7 @@ import {
   presentSharedWiki,
 } from '#server/sharing/present.ts'
 import { findCampaignSummary } from '#server/sharing/store.ts'
-import { listEntries, listRelated, readVersion } from '#server/wiki/service.ts'
+import { countLines, listEntries, listRelated, readVersion } from '#server/wiki/service.ts'
 import { cacheWiki, type SharedPages } from './cache-wiki.ts'
 
 type PlayerView = CampaignAccess<'player'> | ShareAccess
@@ -41,7 +41,7 @@ async function readSharedPages(
           shown.push(presentSharedEntry(entry, dates))
       }
     }
-    return presentSharedPages(shown)
+    return presentSharedPages(shown, await countLines(deps, access))
   })
 }
 

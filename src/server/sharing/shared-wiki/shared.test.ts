@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sharedWiki, sharePreview, sharingTexts } from '#contract/sharing/schemas.ts'
 import { aSharedWiki, openShared, readWiki } from '#server/sharing/test-sharing.ts'
 import { aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { importStory } from '#server/wiki/test-wiki.ts'
 
 let wiki: Awaited<ReturnType<typeof aSharedWiki>>
 
@@ -37,6 +38,19 @@ async function plantSecrets() {
 }
 
 describe('a shared wiki', () => {
+  it('begins with the entries that most lines mention', async () => {
+    await wiki.anEntry({ name: 'Anselm' })
+    const session = await aSession(server, wiki.gm.token, wiki.campaignId)
+    await importStory(server, wiki.gm.token, session, [
+      'Rowan: Zanner Holt is the castellan of Hollowgate.',
+      'Rowan: Zanner Holt opens the gate in the snow.',
+      'Ines: I follow Zanner Holt.',
+    ])
+    const shown = sharedWiki.parse((await openShared(server, (await wiki.aShare()).token)).body)
+    expect(shown.entries.map(({ name }) => name).slice(0, 1)).toEqual(['Zanner Holt'])
+    expect(shown.entries.map(({ name }) => name).at(-1)).toBe('Anselm')
+  })
+
   it('shows what players see, sorted by name and grouped by category', async () => {
     await wiki.anEntry({ name: 'Ünna', category: 'song' })
     await wiki.anEntry({ name: 'Brother Osk', description: 'A small monk.' })

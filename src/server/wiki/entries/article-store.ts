@@ -11,7 +11,10 @@ const shownFacts = sql<ShownFact[]>`coalesce((
     json_build_object('id', id, 'text', text, 'status', status, 'sources', sources, 'isDescriptionSentence', is_article,
       'isQuote', is_quote, 'speaker', case when is_quote then (
         select coalesce(nullif(speakers.name, ''), speakers.label) from segments join speakers on speakers.id = segments.speaker_id
-        where segments.id = sources->0->>'segmentId') end)
+        where segments.id = sources->0->>'segmentId') end,
+      'lines', case when jsonb_array_length(sources) > 1 then (
+        select json_object_agg(segments.id, segments.text) from segments
+        where segments.id in (select source->>'segmentId' from jsonb_array_elements(sources) source)) end)
     order by position)
   from wiki_facts where entry_id = wiki_entries.id), '[]')`
 const articleColumns = { entry: wikiEntries, sessionNumber: sessions.sessionNumber, facts: shownFacts }

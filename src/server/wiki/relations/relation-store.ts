@@ -10,6 +10,7 @@ import { isFirstSession, isListed, nameColumns } from '#server/wiki/store.ts'
 /** Maximum number of lines; the latest are kept. More lines would slow down the answer and rarely add a connection. */
 const maxLines = 3_000
 
+const columns = { ...nameColumns, picture: wikiEntries.pictureId }
 const isLivingTranscript = and(
   eq(transcriptions.id, segments.transcriptionId),
   isNull(transcriptions.deletedAt),
@@ -32,7 +33,7 @@ export async function listMostMentioned(db: Db, campaignId: string, audience: Au
     .groupBy(wikiMentions.entryId)
     .as('mentioned')
   return db
-    .select({ ...nameColumns, firstSession: sessions.sessionNumber })
+    .select({ ...columns, firstSession: sessions.sessionNumber })
     .from(wikiEntries)
     .leftJoin(mentioned, eq(mentioned.entryId, wikiEntries.id))
     .leftJoin(sessions, isFirstSession)
@@ -42,7 +43,7 @@ export async function listMostMentioned(db: Db, campaignId: string, audience: Au
 }
 
 export const listNamesById = (db: Db, ids: string[]) =>
-  db.select(nameColumns).from(wikiEntries).where(among(wikiEntries.id, ids))
+  db.select(columns).from(wikiEntries).where(among(wikiEntries.id, ids))
 
 const lineOf = sql`jsonb_array_elements(${wikiMentions.sources}) ->> 'segmentId'`
 

@@ -42,11 +42,11 @@ export async function findEntryRelations(
       const entry = byId.get(left === entryId ? right : left)
       if (!entry) return []
       return {
-        entry: { id: entry.id, name: entry.name, category: entry.category },
+        entry: { id: entry.id, name: entry.name, category: entry.category, picture: entry.picture },
         relations: seenFrom(entryId, relations),
         sentences: sentences
           .slice(0, relationLimits.sentences)
-          .map(({ text, sources }) => ({ text, sources })),
+          .map(({ text, sources, isQuote }) => ({ text, sources, ...(isQuote ? { isQuote } : {}) })),
         heard: sentences.length,
       }
     })
@@ -81,9 +81,9 @@ export async function findCampaignRelations(deps: Db, access: CampaignAccess): P
   return {
     nodes: entries
       .filter(({ id }) => connected.has(id))
-      .map(({ id, name, category, firstSession }) => {
+      .map(({ id, name, category, picture, firstSession }) => {
         const { mentions, session } = mentionsOf(id)
-        return { id, name, category, mentions, session: session ?? firstSession }
+        return { id, name, category, picture, mentions, session: session ?? firstSession }
       })
       .sort((a, b) => b.mentions - a.mentions),
     edges,

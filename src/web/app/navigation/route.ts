@@ -46,7 +46,7 @@ export type AppRoute = {
   category: string | null
   page: WikiPage | null
   map: string | null
-  /** Id of the entry whose pin is selected on the map. */
+  /** Id of the entry that is selected on the map or in the graph. */
   pin: string | null
   /** Page number in the preview of a shared wiki; null for the first page. */
   sheet: number | null

@@ -87,6 +87,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
       maps: to({ view: 'wiki', page: 'maps' }),
       category: (category: string) => to({ view: 'wiki', category }),
       entry: (entry: string) => to({ view: 'wiki', entry }),
+      inGraph: (pin: string) => to({ view: 'wiki', page: 'connections', pin }),
     }),
     [to],
   )

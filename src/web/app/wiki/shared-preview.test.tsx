@@ -66,9 +66,9 @@ describe('the preview of a shared wiki', () => {
     expect(names('Categories')).toEqual(['All3', 'People2', 'Places1'])
     expect(screen.getByText('Total entries').parentElement?.textContent).toBe('Total entries3')
     expect(cards().map(({ textContent }) => textContent)).toEqual([
-      'Brother OskPeopleHe keeps the gate.',
-      'DornPeopleA smith.',
-      `HollowgatePlaces${sharingTexts.noDescription}`,
+      'BBrother OskPeopleHe keeps the gate.',
+      'DDornPeopleA smith.',
+      `HHollowgatePlaces${sharingTexts.noDescription}`,
     ])
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
   })
@@ -79,7 +79,7 @@ describe('the preview of a shared wiki', () => {
     await heading('Brother Osk')
     expect(screen.getByRole('article').textContent).toContain('People·Monk')
     const related = await screen.findByRole('region', { name: wikiTexts.related })
-    expect(within(related).getByRole('link').textContent).toBe('DornPeopleA smith.')
+    expect(within(related).getByRole('link').textContent).toBe('DDornPeopleA smith.')
     fireEvent.click(screen.getByRole('link', { name: 'the gate' }))
     await heading('Hollowgate')
     expect(screen.getByText(sharingTexts.noDescription)).toBeTruthy()
@@ -130,12 +130,19 @@ describe('the preview of a shared wiki', () => {
     await heading('Timeline')
   })
 
+  it('is one of three views that game masters switch between', async () => {
+    openWiki('', { [url]: { body: preview() } })
+    fireEvent.click(await screen.findByRole('button', { name: wikiTexts.previewShared, pressed: false }))
+    expect(await screen.findByRole('button', { name: wikiTexts.previewShared, pressed: true })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Player' }))
+    expect(await screen.findByText('Total articles')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Player', pressed: true })).toBeTruthy()
+  })
+
   it('can be opened and closed by players', async () => {
     openWiki('', { [url]: { body: preview() } }, sampleCampaign({ userRole: 'player' }))
     fireEvent.click(await screen.findByRole('button', { name: wikiTexts.previewShared }))
-    expect(await screen.findByText(wikiTexts.sharedView)).toBeTruthy()
-    fireEvent.click(screen.getByRole('link', { name: wikiTexts.backToWiki }))
-    await waitFor(() => expect(screen.queryByText(wikiTexts.sharedView)).toBeNull())
+    fireEvent.click(await screen.findByRole('link', { name: wikiTexts.backToWiki }))
     expect(await screen.findByRole('button', { name: wikiTexts.previewShared })).toBeTruthy()
   })
 })

@@ -21,6 +21,7 @@ import { SharedViewer, titleOfShared } from '#web/sharing/viewer/shared-viewer.t
 import { buttonClasses } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { useRelated } from '#web/wiki/api.ts'
+import { SeenBy } from './seen-by.tsx'
 
 const toSharedRoute = ({ entry, category, page, sheet, q }: AppRoute): SharedRoute => ({
   view: page === 'timeline' ? 'timeline' : 'overview',
@@ -118,7 +119,9 @@ function PreviewContent({ campaignId, preview }: { campaignId: string; preview: 
         view={view}
         tools={
           <>
-            <p className="mr-2 text-small text-subtle max-lg:sr-only">{wikiTexts.sharedView}</p>
+            <div className="max-md:hidden">
+              <SeenBy />
+            </div>
             <ExportWiki campaignId={campaignId} />
             <BackToWiki isShort />
           </>

@@ -10,7 +10,7 @@ const source = (sessionId: string) => ({
   ...{ segmentId: `line of ${sessionId}`, transcriptionId: 't1', sessionId, start: 60, end: 62 },
 })
 const gateRelation: EntryRelation = {
-  entry: { id: 'e2', name: 'Hollowgate', category: 'places' },
+  entry: { id: 'e2', name: 'Hollowgate', category: 'places', picture: null },
   relations: [{ kind: 'rules', isReversed: false }],
   sentences: [
     { text: 'Mirelle Vanthorne is the castellan of Hollowgate.', sources: [source('n1')] },
@@ -19,16 +19,16 @@ const gateRelation: EntryRelation = {
   heard: 2,
 }
 const oskRelation: EntryRelation = {
-  entry: { id: 'e3', name: 'Brother Osk', category: 'people' },
+  entry: { id: 'e3', name: 'Brother Osk', category: 'people', picture: null },
   relations: [],
-  sentences: [{ text: 'Brother Osk greets Mirelle Vanthorne.', sources: [source('n2')] }],
+  sentences: [{ text: 'Brother Osk greets Mirelle Vanthorne.', sources: [source('n2')], isQuote: true }],
   heard: 5,
 }
 const graph: CampaignRelations = {
   nodes: [
-    { id: 'e1', name: 'Mirelle Vanthorne', category: 'people', mentions: 20, session: 1 },
-    { id: 'e2', name: 'Hollowgate', category: 'places', mentions: 9, session: 1 },
-    { id: 'e3', name: 'Brother Osk', category: 'people', mentions: 4, session: 2 },
+    { id: 'e1', name: 'Mirelle Vanthorne', category: 'people', picture: null, mentions: 20, session: 1 },
+    { id: 'e2', name: 'Hollowgate', category: 'places', picture: null, mentions: 9, session: 1 },
+    { id: 'e3', name: 'Brother Osk', category: 'people', picture: null, mentions: 4, session: 2 },
   ],
   edges: [
     { fromId: 'e1', toId: 'e2', kind: 'rules', kindSession: 1, heard: 2, sessions: [1, 2] },
@@ -51,39 +51,56 @@ const openGraph = async () => {
   return screen.findByRole('button', { name: 'Mirelle Vanthorne, 2 connections' })
 }
 const listNodes = () =>
-  screen.queryAllByRole('button', { name: /\d connections?$/ }).map((node) => node.getAttribute('aria-label'))
+  screen
+    .queryAllByRole('button', { name: /\d connections?$/ })
+    .map((node) => node.lastElementChild?.textContent)
 
-describe('the connections of an article', () => {
-  it('are named, and show their sentences when pressed', async () => {
-    openWiki('&entry=e1', answers)
-    const region = within(await screen.findByRole('region', { name: 'Connections' }))
-    expect(region.getByRole('link', { name: 'Hollowgate' }).getAttribute('href')).toContain('entry=e2')
-    expect(
-      region.getByRole('button', {
-        name: 'Brother Osk is mentioned together with Mirelle Vanthorne, heard 5 times',
-      }),
-    ).toBeTruthy()
-    const edge = region.getByRole('button', { name: 'Mirelle Vanthorne rules Hollowgate, heard 2 times' })
-    expect(within(edge).getByText('rules')).toBeTruthy()
-    fireEvent.click(edge)
-    const popup = within(await screen.findByRole('dialog'))
-    expect(popup.getByText('Mirelle Vanthorne opens Hollowgate.')).toBeTruthy()
-  })
-
-  it('appear as the first badge of related entries and move them to the top of the list', async () => {
-    const relationships = [{ type: 'cross-reference' as const, description: '' }]
+describe('the related entities of an article', () => {
+  const relationships = [
+    { type: 'cross-reference' as const, description: '' },
+    { type: 'co-mentioned' as const, description: 'Both appear in Session 13' },
+  ]
+  const long = 'Stone '.repeat(60)
+  const open = async () => {
     openWiki('&entry=e1', {
       ...answers,
       'GET /api/wiki/c1/entry/e1/related': success({
         relatedEntries: [
+          { ...anEntry({ id: 'e4', name: 'Wren' }), relationships },
           { ...anEntry({ id: 'e3', name: 'Brother Osk' }), relationships },
-          { ...anEntry({ id: 'e2', name: 'Hollowgate', description: '' }), relationships },
+          { ...anEntry({ id: 'e2', name: 'Hollowgate', description: long }), relationships },
         ],
       }),
     })
-    const list = within(await screen.findByRole('region', { name: wikiTexts.related }))
-    expect((await list.findByText('ruled by')).nextSibling?.textContent).toBe(wikiTexts.crossReferenced)
-    expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Hollowgate')
+    return within(await screen.findByRole('region', { name: wikiTexts.related }))
+  }
+
+  it('begin with the named relations, each with its shortest sentence', async () => {
+    const list = await open()
+    const gate = await list.findByRole('link', { name: 'rules Hollowgate' })
+    expect(gate.getAttribute('href')).toContain('entry=e2')
+    const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toContain('Mirelle Vanthorne opens Hollowgate.')
+    expect(rows[1]).toContain('“Brother Osk greets Mirelle Vanthorne.”')
+    const toGraph = list.getByRole('link', { name: 'Show in graph' }).getAttribute('href')
+    expect(toGraph).toMatch(/page=connections.*pin=e1/)
+  })
+
+  it('show all entries, their descriptions and their connections on request', async () => {
+    const list = await open()
+    expect(list.queryByText('Cross-referenced')).toBeNull()
+    fireEvent.click(await list.findByRole('button', { name: 'Show all 3 with details' }))
+    expect(list.getByRole('link', { name: 'Wren' })).toBeTruthy()
+    expect(list.getAllByText('Cross-referenced')).toHaveLength(3)
+    expect([...(list.getByText(/^Stone/).textContent ?? '')].length).toBeLessThanOrEqual(120)
+    expect(list.queryByText('Both appear in Session 13')).toBeNull()
+    fireEvent.click(list.getAllByRole('button', { name: '+1 more connection' })[0] ?? document.body)
+    expect(list.getByText('Both appear in Session 13')).toBeTruthy()
+    fireEvent.click(list.getByRole('button', { name: 'Show fewer connections' }))
+    expect(list.queryByText('Both appear in Session 13')).toBeNull()
+    fireEvent.click(list.getByRole('button', { name: 'Show less' }))
+    expect(list.queryByRole('link', { name: 'Wren' })).toBeNull()
   })
 })
 
@@ -97,17 +114,24 @@ describe('the connections of a campaign', () => {
       fireEvent.keyDown(mirelle, { key })
       if (document.activeElement !== mirelle) break
     }
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(
+    expect(document.activeElement?.lastElementChild?.textContent).toMatch(
       /^(Hollowgate|Brother Osk), 1 connection$/,
     )
     fireEvent.click(mirelle)
     const panel = within(
       await screen.findByRole('complementary', { name: 'Connections of Mirelle Vanthorne' }),
     )
-    expect(await panel.findByText('Brother Osk greets Mirelle Vanthorne.')).toBeTruthy()
+    expect(await panel.findByText('“Brother Osk greets Mirelle Vanthorne.”')).toBeTruthy()
     expect(panel.getByText('rules')).toBeTruthy()
     fireEvent.keyDown(mirelle, { key: 'Escape' })
     expect(screen.queryByRole('complementary', { name: /^Connections of/ })).toBeNull()
+  })
+
+  it('open at the entry in the URL', async () => {
+    openWiki('&page=connections&pin=e1', answers)
+    expect(
+      await screen.findByRole('complementary', { name: 'Connections of Mirelle Vanthorne' }),
+    ).toBeTruthy()
   })
 
   it('show only what was heard up to the chosen session', async () => {
@@ -117,27 +141,20 @@ describe('the connections of a campaign', () => {
     fireEvent.change(slider, { target: { value: '1' } })
     expect(listNodes()).toEqual(['Mirelle Vanthorne, 1 connection', 'Hollowgate, 1 connection'])
     fireEvent.click(mirelle)
-    expect(await screen.findByText('Mirelle Vanthorne is the castellan of Hollowgate.')).toBeTruthy()
+    const panel = within(await screen.findByRole('complementary', { name: /^Connections of/ }))
+    expect(await panel.findByText('Mirelle Vanthorne is the castellan of Hollowgate.')).toBeTruthy()
     expect(screen.queryByText('Mirelle Vanthorne opens Hollowgate.')).toBeNull()
     expect(screen.queryByText('Brother Osk greets Mirelle Vanthorne.')).toBeNull()
   })
 
-  it('can be filtered by category, searched and shown as a table', async () => {
+  it('can be filtered by category, and searched', async () => {
     await openGraph()
     fireEvent.click(screen.getByRole('button', { name: 'Places', pressed: true }))
     expect(listNodes()).toEqual(['Mirelle Vanthorne, 1 connection', 'Brother Osk, 1 connection'])
     fireEvent.click(screen.getByRole('button', { name: 'Places', pressed: false }))
-    fireEvent.click(screen.getByRole('button', { name: 'List' }))
-    const rows = () =>
-      screen
-        .getAllByRole('row')
-        .slice(1)
-        .map(({ textContent }) => textContent)
-    expect(rows()[0]).toContain('Mirelle Vanthornerules')
-    expect(rows()).toHaveLength(2)
     const search = screen.getByRole('searchbox', { name: 'Find an entry' })
     fireEvent.change(search, { target: { value: 'osk' } })
-    expect(rows()).toHaveLength(1)
+    expect(screen.getByText('1 found')).toBeTruthy()
     fireEvent.keyDown(search, { key: 'Enter' })
     expect(await screen.findByRole('complementary', { name: 'Connections of Brother Osk' })).toBeTruthy()
   })

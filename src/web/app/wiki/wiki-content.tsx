@@ -30,7 +30,7 @@ const ConnectionsPage = lazy(async () => ({
 const OnTheMap = lazy(async () => ({ default: (await import('#web/app/maps/on-the-map.tsx')).OnTheMap }))
 
 export function WikiContent({ campaign }: { campaign: Campaign }) {
-  const { route: urlRoute, sessions, to, go } = useWorkspace()
+  const { route: urlRoute, sessions, to, go, openOverlay } = useWorkspace()
   const typed = useTypedQuery()
   const route = typed === null ? urlRoute : { ...urlRoute, entry: null, category: null, page: null, q: typed }
   const canEditWiki = useCanEditWiki()
@@ -43,6 +43,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
     [sessions, to],
   )
   if (route.entry) {
+    const edit = () => openOverlay('edit')
     const article = (
       <ArticlePage
         key={route.entry}
@@ -55,7 +56,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
             <OnTheMap campaignId={campaign.id} entryId={route.entry} />
           </Suspense>
         }
-        mayChangePicture={canEditWiki}
+        onEdit={canEditWiki ? edit : null}
       />
     )
     return canEditWiki ? <MissingEntries campaignId={campaign.id}>{article}</MissingEntries> : article
@@ -63,7 +64,12 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
   if (route.page === 'connections') {
     return (
       <Suspense fallback={<WikiSkeleton />}>
-        <ConnectionsPage campaignId={campaign.id} sessions={linkedSessions} />
+        <ConnectionsPage
+          key={route.pin}
+          campaignId={campaign.id}
+          sessions={linkedSessions}
+          startsAt={route.pin}
+        />
       </Suspense>
     )
   }

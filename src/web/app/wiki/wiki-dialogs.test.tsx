@@ -8,7 +8,14 @@ import {
   type TrashItem,
 } from '#contract/wiki/maintenance.ts'
 import { type Fact, wikiTexts } from '#contract/wiki/schemas.ts'
-import { type Answer, type Answers, chooseOption, errorBody, success } from '#web/lib/test-browser.tsx'
+import {
+  type Answer,
+  type Answers,
+  chooseAction,
+  chooseOption,
+  errorBody,
+  success,
+} from '#web/lib/test-browser.tsx'
 import { anArticle, anEntry, bodiesOf, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
 
 describe('the history of an entry', () => {
@@ -51,7 +58,7 @@ describe('the history of an entry', () => {
   }
   async function openHistory(answers = {}) {
     const asked = openWiki('&entry=e1', { ...history, ...answers })
-    fireEvent.click(await screen.findByRole('button', { name: 'History' }))
+    await chooseAction('More', 'History')
     const dialog = await findDialog('History')
     return { asked, dialog }
   }

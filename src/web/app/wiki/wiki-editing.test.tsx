@@ -4,14 +4,14 @@ import { accountTexts } from '#contract/accounts/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { basicAnswers } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import { type Answers, errorBody, sampleUser, success } from '#web/lib/test-browser.tsx'
+import { type Answers, chooseAction, errorBody, sampleUser, success } from '#web/lib/test-browser.tsx'
 import { toHead } from '#web/wiki/search/library.ts'
 import { anArticle, anEntry, bodiesOf, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
 
 const edit = 'PUT /api/wiki/c1/entry/e1'
 
-async function openForm(answers: Answers = {}, campaign = sampleCampaign()) {
-  const asked = openWiki('&entry=e1', answers, campaign)
+async function openForm(answers: Answers = {}) {
+  const asked = openWiki('&entry=e1', answers)
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Entry' }))
   const form = await findDialog('Edit Entry')
   const type = (label: string, value: string) =>
@@ -291,7 +291,7 @@ describe('creating an entry', () => {
 describe('deleting an entry', () => {
   async function deleteIt(answers: Answers) {
     const asked = openWiki('&entry=e1', answers)
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete Entry' }))
+    await chooseAction('More', 'Delete Entry')
     const question = await findQuestion('Delete “Mirelle Vanthorne”?')
     expect(question.getByText(wikiTexts.confirmDelete)).toBeTruthy()
     expect(question.getByText('You can bring it back from the Bin for 30 days.')).toBeTruthy()
@@ -324,23 +324,19 @@ describe('a player', () => {
   const player = sampleCampaign({ userRole: 'player' })
 
   it('sees that editing is locked, and an error after trying to save', async () => {
-    const { form, type, save } = await openForm(
-      { [edit]: { status: 403, body: errorBody('Denied', 'GM_ONLY') } },
-      player,
-    )
-    expect(screen.getByText('Edit Entry', { selector: 'button *' }).closest('button')?.dataset['tip']).toBe(
-      wikiTexts.lockedForPlayers,
-    )
+    openWiki('&entry=e1', { [edit]: { status: 403, body: errorBody('Denied', 'GM_ONLY') } }, player)
+    await chooseAction('More', 'Edit Entry')
+    const form = await findDialog('Edit Entry')
     expect(form.getByText(wikiTexts.lockedForPlayers)).toBeTruthy()
-    type('Description', 'Mine.')
-    save()
+    fireEvent.change(form.getByLabelText('Description'), { target: { value: 'Mine.' } })
+    fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
     expect(await form.findByText(wikiTexts.gmOnly)).toBeTruthy()
   })
 
   it('sees that deleting is locked, and an error after trying to delete', async () => {
     const denied = { status: 403, body: errorBody(wikiTexts.deleteDenied, 'GM_ONLY') }
     openWiki('&entry=e1', { 'DELETE /api/wiki/c1/entry/e1': denied }, player)
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete Entry' }))
+    await chooseAction('More', 'Delete Entry')
     const question = await findQuestion('Delete “Mirelle Vanthorne”?')
     expect(question.getByText(wikiTexts.lockedForPlayers)).toBeTruthy()
     fireEvent.click(question.getByRole('button', { name: 'Delete Entry' }))

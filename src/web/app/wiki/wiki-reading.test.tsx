@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { timelineTexts } from '#contract/wiki/maintenance.ts'
-import { type RelatedEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { type Answer, errorBody, passTime, press, success, typeInto } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { anArticle, anEntry, openWiki } from './test-wiki.tsx'
@@ -211,12 +212,12 @@ describe('an article', () => {
     ]
     openWiki('&entry=e1', { ...wiki, ...sessions, ...article({ description: 'Mirelle is a smith.', facts }) })
     const quote = await screen.findByRole('figure')
-    expect(quote.closest('details')?.open).toBe(true)
-    expect(quote.querySelector('blockquote')?.textContent).toBe('“She carries the key of Hollowgate.”')
+    expect(quote.closest('details')).toBeNull()
+    expect(quote.querySelector('blockquote')?.textContent).toBe('“She carries the key of Hollowgate.”41:07')
     expect(within(quote).getByText('Rowan')).toBeTruthy()
     expect(within(quote).getByRole('button', { name: 'Play 41:07' })).toBeTruthy()
     expect(within(quote).getByRole('link', { name: 'Hollowgate' })).toBeTruthy()
-    expect(screen.getByText(/^She fears the sea\./).closest('figure')).toBeNull()
+    expect(screen.getByText(/^She fears the sea\./).closest('details')?.open).toBe(false)
   })
 
   it('links names of other entries, with a preview on focus', async () => {
@@ -255,40 +256,34 @@ describe('an article', () => {
     expect(heard.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1:00', '41:07'])
   })
 
-  it('shows related entries with their connections', async () => {
-    const related: RelatedEntry = {
-      ...gate,
-      description: `# Gate\n${'Stone '.repeat(60)}`,
-      relationships: [
-        { type: 'co-mentioned', description: 'Both appear in Session 12: The Causeway' },
-        { type: 'cross-reference', description: '' },
-        { type: 'co-mentioned', description: 'Both appear in Session 13' },
-      ],
+  it('shows the time of the first sentence of a paragraph in its margin, and plays each sentence', async () => {
+    const facts = [
+      { id: 'f1', text: 'She keeps the key.', status: 'accepted' as const, sources: [source] },
+      {
+        ...{ id: 'f2', text: 'She fears the sea.', status: 'accepted' as const },
+        sources: [{ ...source, segmentId: 's2', start: 60 }],
+      },
+    ]
+    const description = 'She keeps the key. She fears the sea.'
+    openWiki('&entry=e1', { ...wiki, ...sessions, ...article({ description, facts }) })
+    const text = (await screen.findByText('She keeps the key.')).closest('p')
+    expect(text?.querySelectorAll('.margin-time')).toHaveLength(1)
+    expect(text?.querySelector('.margin-time')?.textContent).toBe('41:07')
+    for (const name of ['Play 41:07', 'Play 1:00']) {
+      expect(within(text ?? document.body).getByRole('button', { name })).toBeTruthy()
     }
-    const referenced: RelatedEntry = {
-      ...secret,
-      relationships: [
-        { type: 'cross-reference', description: 'Named there' },
-        { type: 'co-mentioned', description: 'Both appear in Session 13' },
-      ],
-    }
-    openWiki('&entry=e1', {
-      ...wiki,
-      'GET /api/wiki/c1/entry/e1/related': success({ relatedEntries: [related, referenced] }),
-    })
-    const list = within(await region(wikiTexts.related))
-    expect(await list.findByText('Both appear in Session 12: The Causeway')).toBeTruthy()
-    expect(list.getByText('+2 more connections')).toBeTruthy()
-    expect(list.getByText('Cross-referenced')).toBeTruthy()
-    expect(list.getByText('+1 more connection')).toBeTruthy()
-    expect(list.queryByText('Both appear in Session 13')).toBeNull()
-    fireEvent.click(list.getByRole('button', { name: '+2 more connections', expanded: false }))
-    expect(list.getByText('Both appear in Session 13')).toBeTruthy()
-    expect(list.getAllByText('Cross-referenced')).toHaveLength(2)
-    fireEvent.click(list.getByRole('button', { name: 'Show fewer connections', expanded: true }))
-    expect(list.queryByText('Both appear in Session 13')).toBeNull()
-    const shown = list.getByText(/^Gate Stone|^Gate\s+Stone/).textContent ?? ''
-    expect([...shown].length).toBeLessThanOrEqual(120)
+  })
+
+  it('without a description asks those who may edit it for a summary', async () => {
+    const blank = article({ description: '', mentions: 12 })
+    openWiki('&entry=e1', { ...wiki, ...blank })
+    expect(await screen.findByText('12 lines mention Mirelle Vanthorne.')).toBeTruthy()
+    press('Add a short summary')
+    expect(await screen.findByRole('dialog', { name: 'Edit Entry' })).toBeTruthy()
+    cleanup()
+    openWiki('&entry=e1', { ...wiki, ...blank }, sampleCampaign({ userRole: 'player' }))
+    expect(await screen.findByText(wikiTexts.nothingWritten)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add a short summary' })).toBeNull()
   })
 })
 
@@ -361,6 +356,19 @@ describe('the pages of recent changes and the timeline', () => {
     expect(day.getByRole('link', { name: /Mirelle.*3 new facts from session 3/ })).toBeTruthy()
   })
 
+  it('list the changes of one session as one row', async () => {
+    const at = '2026-01-24T10:00:00.000Z'
+    const ofSession = (id: string, change: string) => ({
+      ...{ id, entryId: id, name: `Bell ${id}`, category: 'items', change, by: null, at },
+      session: { number: 2, newFacts: 1 },
+    })
+    const changes = [ofSession('r1', 'create'), ofSession('r2', 'create'), ofSession('r3', 'run')]
+    openWiki('&page=recent', { ...wiki, 'GET /api/wiki/c1/recent': success({ changes }) })
+    const row = await screen.findByText('Session 2 added 2 entries and changed 1')
+    expect(row.closest('details')?.open).toBe(false)
+    expect(row.closest('details')?.querySelectorAll('a')).toHaveLength(3)
+  })
+
   it('list events by session, with the time of their source', async () => {
     const event = {
       title: 'The gate falls',
@@ -395,20 +403,20 @@ describe('the pages of recent changes and the timeline', () => {
 })
 
 describe('viewing the wiki as a player', () => {
-  it('sends as=player, shows a notice and hides editing until it ends', async () => {
+  it('sends as=player and hides editing until it ends', async () => {
     openWiki('&entry=e2', wiki)
     const fetched = vi.spyOn(globalThis, 'fetch')
     const addresses = () =>
       fetched.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('/wiki/'))
     await screen.findByRole('button', { name: 'Edit Entry' })
     fetched.mockClear()
-    press(wikiTexts.viewAsPlayer)
-    expect(await screen.findByText(wikiTexts.playersView)).toBeTruthy()
+    press('Player')
+    expect(await screen.findByRole('button', { name: 'Player', pressed: true })).toBeTruthy()
     expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit Entry' })).toBeNull()
     await waitFor(() => expect(addresses().length).toBeGreaterThanOrEqual(4))
     expect(addresses().filter((url) => !url.includes('as=player'))).toEqual([])
-    fireEvent.click(screen.getByRole('link', { name: wikiTexts.endPlayersView }))
+    press('GM')
     expect(await screen.findByRole('button', { name: 'Edit Entry' })).toBeTruthy()
   })
 })

@@ -10,17 +10,15 @@ import { type Crumb, Screen } from '#web/app/shell/screen.tsx'
 import { ShareButton } from '#web/app/shell/share-button.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { usePhone } from '#web/lib/hooks/use-media.ts'
+import { useMedia, usePhone } from '#web/lib/hooks/use-media.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { useArticle, useCategories } from '#web/wiki/api.ts'
-import { ArticleActions } from '#web/wiki/article/article-actions.tsx'
 import { useTypedQuery } from '#web/wiki/search/typed-query.ts'
 import { useCachedEntry } from '#web/wiki/search/use-library.ts'
 import { NewEntryButton } from './new-entry-button.tsx'
-import { PlayerViewBar } from './player-view-bar.tsx'
+import { SeenBy } from './seen-by.tsx'
 import { useCanEditWiki } from './use-can-edit-wiki.ts'
-import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
-import { WikiActions } from './wiki-actions.tsx'
+import { EditEntryButton, WikiMenu } from './wiki-actions.tsx'
 import { WikiContent } from './wiki-content.tsx'
 import { WikiSearch } from './wiki-search.tsx'
 
@@ -50,8 +48,10 @@ export function WikiView() {
 }
 
 function CampaignWiki({ campaign }: { campaign: Campaign }) {
-  const { route, to, go, back, visit } = useWorkspace()
+  const { route, to, back, visit } = useWorkspace()
   const isPhone = usePhone()
+  // The breadcrumb of an article needs the room.
+  const isNarrow = useMedia('(max-width: 1279px)')
   const typed = useTypedQuery()
   const navigationType = useNavigationType()
   const categories = useCategories(campaign.id)
@@ -60,7 +60,6 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const entry = article ?? cached
   const isOverview = !route.entry && !route.category && !route.page && route.q === ''
   const canEditWiki = useCanEditWiki()
-  const onCountChanged = useRefreshCampaigns()
   usePrefetchOnHover(campaign.id)
   // Typing a search replaces the URL, but must not scroll the page.
   useScrollRestoration(visit, route.q !== '' && navigationType === NavigationType.Replace)
@@ -77,6 +76,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   }, [route, entry, isOverview, to])
   // A typed search shows its results instead of the maps.
   const isMap = route.page === 'maps' && typed === null
+  const isGraph = route.page === 'connections' && typed === null
   const total = categories.data?.reduce((sum, { count }) => sum + count, 0) ?? 0
 
   return (
@@ -91,20 +91,13 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
               {formatCount(categories.data.length, 'category', 'categories')}
             </span>
           )}
-          <WikiActions hasArticle={article !== null} />
+          {(!isPhone || route.as) && <SeenBy />}
           {canEditWiki && (isOverview || route.category) && <NewEntryButton collapses />}
-          {article && !route.as && (
-            <ArticleActions
-              campaignId={campaign.id}
-              entry={article}
-              isGm={campaign.userRole === 'gm'}
-              onDeleted={() => go({ view: 'wiki' }, { replace: true })}
-              onChanged={onCountChanged}
-            />
-          )}
+          {canEditWiki && article && <EditEntryButton article={article} />}
         </>
       }
-      search={!isPhone && <WikiSearch />}
+      search={!isPhone && !(isNarrow && route.entry) && <WikiSearch />}
+      more={<WikiMenu article={article} />}
       share={
         canEditWiki && (
           <ShareButton
@@ -114,9 +107,10 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
         )
       }
     >
-      <div className={isMap ? 'flex flex-col md:h-full' : 'min-h-full glow'}>
-        {route.as && <PlayerViewBar />}
-        {isPhone && (
+      <div
+        className={isMap ? 'flex flex-col md:h-full' : isGraph ? 'flex h-full flex-col' : 'min-h-full glow'}
+      >
+        {isPhone && !route.entry && !isGraph && (
           <div className="print-hidden px-5 pt-4">
             <WikiSearch />
           </div>

@@ -7,9 +7,9 @@ import { Section } from '#web/recap/section.tsx'
 import { withKeys } from '#web/recap/with-keys.ts'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import type { TabItem } from '#web/ui/tabs.tsx'
 import { CitedProse } from './cited-prose.tsx'
-import { CitedSentence } from './cited-sentence.tsx'
 import {
   describeCharacter,
   describeCliffhanger,

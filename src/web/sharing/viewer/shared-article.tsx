@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { SharedView } from '#contract/pages.ts'
 import { type SharedEntry, shareLimits } from '#contract/sharing/schemas.ts'
 import { titleCase } from '#contract/text.ts'
+import { categoryLabel } from '#contract/wiki/categories.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { CategoryMark } from '#web/sharing/category-mark.tsx'
@@ -32,7 +33,7 @@ export function SharedArticle({ view, entry }: { view: SharedView; entry: Shared
             to={{ category: entry.category }}
             className="max-w-full truncate text-muted hover:text-fg"
           >
-            <bdi>{titleCase(entry.category)}</bdi>
+            <bdi>{categoryLabel(entry.category)}</bdi>
           </SharedLink>
           {entry.type !== '' && (
             <>

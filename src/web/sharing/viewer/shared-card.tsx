@@ -1,5 +1,5 @@
 import { type SharedEntry, type SharedRoute, sharingTexts } from '#contract/sharing/schemas.ts'
-import { titleCase } from '#contract/text.ts'
+import { categoryLabel } from '#contract/wiki/categories.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
@@ -19,7 +19,7 @@ export function SharedCard({ entry, to, limit }: SharedCardProps) {
         <SharedFace entry={entry} size="md" />
         <bdi className="min-w-0 flex-1 truncate text-[15px]/6 font-semibold text-fg">{entry.name}</bdi>
         <bdi className="max-w-[40%] shrink-0 truncate text-label text-subtle">
-          {titleCase(entry.category)}
+          {categoryLabel(entry.category)}
         </bdi>
       </span>
       <span dir="auto" className="mt-1.5 line-clamp-5 font-read text-[15px]/[23px] break-words text-muted">

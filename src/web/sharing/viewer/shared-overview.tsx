@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import type { SharedView } from '#contract/pages.ts'
 import { type SharedEntry, type SharedRoute, shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
-import { titleCase } from '#contract/text.ts'
+import { categoryLabel } from '#contract/wiki/categories.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
@@ -49,7 +49,7 @@ function OverviewHead({ view, found, isFirst }: OverviewHeadProps) {
     return (
       <>
         <h1 dir="auto" className={`${title} mt-8 text-[30px]/9`}>
-          {titleCase(route.category)}
+          {categoryLabel(route.category)}
         </h1>
         <p className="mt-1 mb-5 text-subtle">{formatCount(found, 'entry', 'entries')}</p>
       </>

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import type { SharedView } from '#contract/pages.ts'
-import { titleCase } from '#contract/text.ts'
+import { categoryLabel } from '#contract/wiki/categories.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { inputClasses } from '#web/ui/forms/field.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -63,7 +63,7 @@ export function SharedSearch({ view }: { view: SharedView }) {
           <option value="">All categories</option>
           {wiki.categories.map((category) => (
             <option key={category} value={category}>
-              {titleCase(category)}
+              {categoryLabel(category)}
             </option>
           ))}
         </select>

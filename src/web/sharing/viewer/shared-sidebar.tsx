@@ -2,7 +2,7 @@ import { BookOpen, Hourglass, Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SharedView } from '#contract/pages.ts'
 import type { SharedRoute } from '#contract/sharing/schemas.ts'
-import { titleCase } from '#contract/text.ts'
+import { categoryLabel } from '#contract/wiki/categories.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { CategoryMark } from '#web/sharing/category-mark.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -41,7 +41,7 @@ export function SharedSidebar({ view }: { view: SharedView }) {
         {wiki.categories.map((category) => (
           <SidebarLink key={category} to={{ category, q }} isHere={isList && route.category === category}>
             <CategoryMark category={category} />
-            <bdi className="min-w-0 flex-1 truncate max-md:max-w-[40vw]">{titleCase(category)}</bdi>
+            <bdi className="min-w-0 flex-1 truncate max-md:max-w-[40vw]">{categoryLabel(category)}</bdi>
             <SidebarCount>{wiki.entriesByCategory[category]?.length ?? 0}</SidebarCount>
           </SidebarLink>
         ))}

@@ -18,7 +18,6 @@ export function titleOfShared({ wiki, route }: SharedView): string {
 type SharedViewerProps = {
   view: SharedView
   tools: ReactNode
-  /** An error, shown below the content of the page. */
 }
 
 export function SharedViewer({ view, tools }: SharedViewerProps) {

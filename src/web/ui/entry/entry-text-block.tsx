@@ -10,7 +10,7 @@ type Block = TextBlock | { kind: 'quote'; blocks: TextBlock[] } | { kind: 'code'
 export function EntryTextBlock({ block, draw }: { block: Block; draw: (text: string) => ReactNode }) {
   if (block.kind === 'paragraph') {
     return (
-      <p dir="auto" className="whitespace-pre-line">
+      <p dir="auto" className="timed whitespace-pre-line">
         {draw(block.text)}
       </p>
     )
@@ -37,7 +37,13 @@ export function EntryTextBlock({ block, draw }: { block: Block; draw: (text: str
   const List = block.isNumbered ? 'ol' : 'ul'
   return (
     <List {...(block.isNumbered ? { start: block.first } : {})}>
-      <Each items={block.items}>{(item) => <li dir="auto">{draw(item)}</li>}</Each>
+      <Each items={block.items}>
+        {(item) => (
+          <li dir="auto" className="timed">
+            {draw(item)}
+          </li>
+        )}
+      </Each>
     </List>
   )
 }

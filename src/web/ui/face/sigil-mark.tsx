@@ -1,23 +1,38 @@
 import { memo } from 'react'
+import type { Charge } from '#web/ui/face/sigil/charges.ts'
 import { drawSigil } from '#web/ui/face/sigil/draw-sigil.ts'
 
-type SigilMarkProps = { name: string; category: string }
+type SigilMarkProps = { name: string; category: string; charge?: Charge }
 
 /** Uses no ids, so that a page can show many sigils, and no style attributes, because a strict Content-Security-Policy blocks them. */
-export const SigilMark = memo(function SigilMark({ name, category }: SigilMarkProps) {
+export const SigilMark = memo(function SigilMark({ name, category, charge }: SigilMarkProps) {
+  const { shapes, initial } = drawSigil(name, category, charge)
   return (
     <svg viewBox="0 0 64 64" className="size-full" aria-hidden="true">
-      {drawSigil(name, category).shapes.map(({ path, fill, transform, stroke }) => (
+      {shapes.map(({ path, fill, at, stroke }) => (
         <path
-          key={`${path} ${transform} ${stroke}`}
+          key={`${path} ${stroke}`}
           d={path}
           fill={fill}
-          transform={transform}
+          transform={at && `translate(${at.x} ${at.y}) scale(${at.scale})`}
           stroke={stroke}
           strokeWidth={stroke && 2}
           strokeLinejoin="round"
         />
       ))}
+      {initial && (
+        <text
+          x={initial.x}
+          y={initial.y}
+          fill={initial.fill}
+          fontSize={30}
+          textAnchor="middle"
+          dominantBaseline="central"
+          className="font-display font-[560]"
+        >
+          {initial.text}
+        </text>
+      )}
     </svg>
   )
 })

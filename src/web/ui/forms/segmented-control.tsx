@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 type SegmentedControlProps<T extends string> = {
   label: string
   value: T
-  options: { value: T; label: string }[]
+  options: { value: T; label: ReactNode }[]
+  /** As low as the buttons of a toolbar, and each option only as wide as its label. */
+  isCompact?: boolean
   onChange: (value: T) => void
 }
 
@@ -11,12 +14,16 @@ export function SegmentedControl<T extends string>({
   label,
   value,
   options,
+  isCompact = false,
   onChange,
 }: SegmentedControlProps<T>) {
   return (
     <fieldset
       aria-label={label}
-      className="grid min-w-0 auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1"
+      className={joinClasses(
+        'grid min-w-0 grid-flow-col rounded-control bg-sunken',
+        isCompact ? 'auto-cols-max p-0.5' : 'auto-cols-fr gap-1 p-1',
+      )}
     >
       {options.map((option) => (
         <button
@@ -25,7 +32,8 @@ export function SegmentedControl<T extends string>({
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={joinClasses(
-            'h-8 rounded-[6px] text-small font-medium touch:h-10',
+            'rounded-[6px] text-small font-medium touch:h-10',
+            isCompact ? 'h-7 px-2.5' : 'h-8',
             option.value === value
               ? 'bg-overlay text-fg shadow-[0_0_0_1px_var(--line)]'
               : 'text-subtle hover:text-fg',

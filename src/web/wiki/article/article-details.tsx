@@ -3,8 +3,8 @@ import { titleCase } from '#contract/text.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
+import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import { Detail } from '#web/ui/entry/detail.tsx'
-import { SourceChips } from '#web/ui/source-chips.tsx'
 import type { HeardSession } from './heard-in.tsx'
 import { linkSentences, type WikiLinkNames } from './linked-text.tsx'
 
@@ -34,7 +34,9 @@ export function ArticleDetails({ article, linkNames, sessions }: ArticleDetailsP
         )}
         {Object.entries(details).map(([key, value]) => (
           <Detail key={key} label={titleCase(key)}>
-            {linkSentences([value], linkNames, id)} <SourceChips sources={sources.get(key) ?? []} limit={1} />
+            <CitedSentence sources={sources.get(key) ?? []} showsTime={false}>
+              {linkSentences([value], linkNames, id)}
+            </CitedSentence>
           </Detail>
         ))}
         <Detail label="First Mentioned">

@@ -4,15 +4,15 @@ import { categoryLabel } from '#contract/wiki/categories.ts'
 import { type WikiArticle, wikiTexts } from '#contract/wiki/schemas.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ArticleHeader } from '#web/ui/entry/article-header.tsx'
+import { Face } from '#web/ui/face/face.tsx'
+import { FaceButton } from '#web/ui/face/face-button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useArticle, useRelated } from '#web/wiki/api.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
-import { ArticleConnections } from '#web/wiki/relations/article-connections.tsx'
 import { useCachedEntry } from '#web/wiki/search/use-library.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { ArticleDetails } from './article-details.tsx'
-import { ArticleFace } from './article-face.tsx'
 import { ArticleText } from './article-text.tsx'
 import { HeardIn, type HeardSession } from './heard-in.tsx'
 import type { WikiLinkNames } from './linked-text.tsx'
@@ -25,13 +25,14 @@ type ArticlePageProps = {
   linkNames: WikiLinkNames
   sessions: HeardSession[]
   maps: ReactNode
-  mayChangePicture: boolean
+  /** Opens the form of the entry; null if the user may not edit it. */
+  onEdit: (() => void) | null
 }
 
 const notLoaded = 'This article could not be loaded.'
 
 export function ArticlePage(props: ArticlePageProps) {
-  const { campaignId, entryId, linkNames, sessions, maps, mayChangePicture } = props
+  const { campaignId, entryId, linkNames, sessions, maps, onEdit } = props
   const article = useArticle(campaignId, entryId)
   const cached = useCachedEntry(campaignId, entryId)
   // Starts to load the related entries in parallel with the article, because `RelatedEntities` is mounted later.
@@ -42,17 +43,17 @@ export function ArticlePage(props: ArticlePageProps) {
     return cached?.description && !article.isError ? { ...cached, facts: [], detailSources: {} } : null
   }, [article.data, article.isError, cached])
   return (
-    <div className="print-page print-flow grid justify-center gap-x-[72px] gap-y-10 px-5 pt-6 pb-16 md:px-10 md:pt-[52px] md:pb-24 xl:grid-cols-[minmax(0,42rem)_288px]">
+    <div className="print-page print-flow grid justify-center gap-x-[72px] gap-y-10 px-5 pt-6 pb-16 md:pr-10 md:pl-[84px] md:pt-[52px] md:pb-24 xl:grid-cols-[minmax(0,42rem)_288px]">
       {!shown && <h1 className="sr-only">Article</h1>}
       <LoadFailed query={article} failed={notLoaded} />
       {article.isPending && !shown && <ArticleSkeleton />}
       {shown && (
         <>
           <article className="min-w-0 max-w-[42rem]">
-            <ArticleHead article={shown} pictureCampaignId={mayChangePicture ? campaignId : null} />
-            <ArticleText article={shown} linkNames={linkNames} />
-            <ArticleConnections campaignId={campaignId} entry={shown} />
+            <ArticleHead article={shown} pictureCampaignId={onEdit && campaignId} />
+            <ArticleText article={shown} linkNames={linkNames} onEdit={article.data ? onEdit : null} />
             <Proposals campaignId={campaignId} article={shown} />
+            <RelatedEntities key={entryId} campaignId={campaignId} entryId={entryId} />
           </article>
           <aside
             aria-label="About this article"
@@ -61,7 +62,6 @@ export function ArticlePage(props: ArticlePageProps) {
             <ArticleDetails article={shown} linkNames={linkNames} sessions={sessions} />
             {maps}
             <HeardIn article={shown} sessions={sessions} />
-            <RelatedEntities key={entryId} campaignId={campaignId} entryId={entryId} />
           </aside>
         </>
       )}
@@ -78,9 +78,16 @@ function ArticleHead({
   pictureCampaignId: string | null
 }) {
   const routes = useWikiRoutes()
-  const { category, name, visibility, session_number } = article
+  const { id, category, name, picture, visibility, session_number } = article
+  const target = { kind: 'entry', campaignId: pictureCampaignId ?? '', entryId: id } as const
+  const face =
+    pictureCampaignId === null ? (
+      <Face picture={picture} name={name} category={category} size="xl" />
+    ) : (
+      <FaceButton request={{ target, picture, name, category }} size="xl" />
+    )
   return (
-    <ArticleHeader face={<ArticleFace article={article} pictureCampaignId={pictureCampaignId} />} name={name}>
+    <ArticleHeader face={face} name={name}>
       <CategoryIcon category={category} />
       <Link to={routes.category(category)} className="text-muted hover:text-fg">
         {categoryLabel(category)}

@@ -1,57 +1,91 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type Fact, type WikiArticle, wikiTexts } from '#contract/wiki/schemas.ts'
 import { readBlocks } from '#core/wiki/text/read-blocks.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { inQuotes } from '#web/lib/typeset.ts'
-import { SourceChips } from '#web/ui/source-chips.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import { DescriptionText } from './description-text.tsx'
 import { linkSentences, type WikiLinkNames } from './linked-text.tsx'
 
-type FactQuoteProps = { fact: Fact; linkNames: WikiLinkNames; selfId: string }
-
-function FactQuote({ fact: { text, speaker, sources }, linkNames, selfId }: FactQuoteProps) {
-  return (
-    <figure className="m-0!">
-      <blockquote dir="auto">{linkSentences([inQuotes(text)], linkNames, selfId)}</blockquote>
-      <figcaption className="mt-1 flex flex-wrap items-center gap-2 font-sans text-small text-subtle">
-        {speaker !== undefined && <bdi>{speaker}</bdi>}
-        <SourceChips sources={sources} limit={1} />
-      </figcaption>
-    </figure>
-  )
+type ArticleTextProps = {
+  article: WikiArticle
+  linkNames: WikiLinkNames
+  /** Opens the form of the entry; null if the user may not edit it. */
+  onEdit: (() => void) | null
 }
 
-type ArticleTextProps = { article: WikiArticle; linkNames: WikiLinkNames }
-
-export function ArticleText({ article, linkNames }: ArticleTextProps) {
+export function ArticleText({ article, linkNames, onEdit }: ArticleTextProps) {
   const { description, facts, id } = article
   const isBlank = useMemo(() => readBlocks(description).length === 0, [description])
   const accepted = useMemo(() => facts.filter(({ status }) => status === 'accepted'), [facts])
-  const others = useMemo(() => remainingFacts(description, facts), [description, facts])
+  const { quotes = [], statements = [] } = useMemo(
+    () =>
+      Object.groupBy(remainingFacts(description, facts), (fact) => (fact.isQuote ? 'quotes' : 'statements')),
+    [description, facts],
+  )
+  const link = (text: string) => linkSentences([text], linkNames, id)
   return (
     <div className="prose">
-      {isBlank && others.length === 0 && <p className="text-muted">{wikiTexts.nothingWritten}</p>}
+      {isBlank && <NoDescription article={article} onEdit={onEdit} />}
       <DescriptionText description={description} linkNames={linkNames} accepted={accepted} selfId={id} />
-      {others.length > 0 && (
-        <details open={isBlank || others.some(({ isQuote }) => isQuote)} className="mt-8">
+      {quotes.length > 0 && (
+        <section aria-label="Quotes">
+          <h2>{formatCount(quotes.length, 'quote')}</h2>
+          {quotes.map((fact) => (
+            <FactQuote key={fact.id} fact={fact} link={link} />
+          ))}
+        </section>
+      )}
+      {statements.length > 0 && (
+        <details open={isBlank} className="mt-8">
           <summary className="cursor-pointer">
-            <h2 className="inline">What was said</h2> <span className="text-muted">({others.length})</span>
+            <h2 className="inline">{isBlank ? 'Facts' : 'More facts'}</h2>{' '}
+            <span className="text-muted">({statements.length})</span>
           </summary>
-          <ul className="list-none! pl-0!">
-            {others.map((fact) => (
-              <li key={fact.id} className="border-t border-line py-2.5 first:border-t-0">
-                {fact.isQuote ? (
-                  <FactQuote fact={fact} linkNames={linkNames} selfId={id} />
-                ) : (
-                  <>
-                    {linkSentences([fact.text], linkNames, id)} <SourceChips sources={fact.sources} />
-                  </>
-                )}
+          <ul className="list-none! pl-0! [--inset:0px]">
+            {statements.map(({ id: factId, text, sources }) => (
+              <li key={factId} className="timed border-t border-line py-2.5 first:border-t-0">
+                <CitedSentence sources={sources} showsTime>
+                  {link(text)}
+                </CitedSentence>
               </li>
             ))}
           </ul>
         </details>
       )}
+    </div>
+  )
+}
+
+function FactQuote({ fact, link }: { fact: Fact; link: (text: string) => ReactNode }) {
+  const { text, speaker, sources } = fact
+  return (
+    <figure className="timed my-5">
+      <blockquote dir="auto" className="my-0! [--inset:0px]">
+        <CitedSentence sources={sources} showsTime>
+          {link(inQuotes(text))}
+        </CitedSentence>
+      </blockquote>
+      {speaker !== undefined && (
+        <figcaption className="mt-1 pl-[22px] font-sans text-small text-subtle">
+          <bdi>{speaker}</bdi>
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+function NoDescription({ article, onEdit }: Pick<ArticleTextProps, 'article' | 'onEdit'>) {
+  const { name, facts, mentions = 0 } = article
+  if (!onEdit) return facts.length === 0 && <p className="text-muted">{wikiTexts.nothingWritten}</p>
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 font-sans text-ui text-muted">
+      <p dir="auto">{mentions > 0 ? wikiTexts.mentioned(mentions, name) : wikiTexts.nothingWritten}</p>
+      <Button size="sm" onClick={onEdit}>
+        Add a short summary
+      </Button>
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { type ReactNode, useMemo } from 'react'
 import { type Fact, wikiTexts } from '#contract/wiki/schemas.ts'
 import { type Block, readBlocks } from '#core/wiki/text/read-blocks.ts'
 import { readRuns } from '#core/wiki/text/read-runs.ts'
+import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { EntryTextBlock } from '#web/ui/entry/entry-text-block.tsx'
-import { SourceChips } from '#web/ui/source-chips.tsx'
 import { citeParagraph } from './cite-description.ts'
 import { drawRuns, type WikiLinkNames } from './linked-text.tsx'
 
@@ -37,11 +37,14 @@ function drawCited(
     linkNames,
     selfId,
   )
+  const timed = sentences.find(({ sources }) => sources[0]?.start != null)
   return (
     <Each items={sentences}>
-      {({ sources }, index) => (
+      {(sentence, index) => (
         <>
-          {linked[index]} <SourceChips sources={sources} limit={2} />{' '}
+          <CitedSentence sources={sentence.sources} showsTime={sentence === timed}>
+            {linked[index]}
+          </CitedSentence>{' '}
         </>
       )}
     </Each>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { useElementWidth } from '#web/lib/hooks/use-element-size.ts'
+import { useMedia } from '#web/lib/hooks/use-media.ts'
 import { EntryCard } from './entry-card.tsx'
 
 const virtualizeAbove = 60
@@ -9,7 +10,9 @@ const cardHeight = 164
 const columnsFrom = { two: 520, three: 820 }
 
 export function EntryGrid({ entries }: { entries: readonly WikiSummary[] }) {
-  if (entries.length > virtualizeAbove) return <LongGrid entries={entries} />
+  // Paper does not scroll, so all cards are drawn.
+  const isPrinting = useMedia('print')
+  if (entries.length > virtualizeAbove && !isPrinting) return <LongGrid entries={entries} />
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {entries.map((entry) => (

@@ -1,6 +1,8 @@
-import { History } from 'lucide-react'
+import { ChevronRight, History } from 'lucide-react'
 import { Link } from 'react-router'
+import { sessionOfNumber } from '#contract/text.ts'
 import type { RecentChange } from '#contract/wiki/maintenance.ts'
+import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { formatCount, formatHour, formatMoment } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -16,6 +18,7 @@ const notLoaded = 'The recent changes could not be loaded.'
 export function RecentPage({ campaignId }: { campaignId: string }) {
   const query = useRecent(campaignId)
   const { data, isPending } = query
+  const isFull = data?.length === wikiLimits.recentChanges
   const days = Map.groupBy(data ?? [], ({ at }) => formatMoment(at))
   return (
     <>
@@ -36,13 +39,60 @@ export function RecentPage({ campaignId }: { campaignId: string }) {
         <section key={day} aria-label={day} className="mt-7">
           <h2 className="mb-1.5 px-2 text-label font-medium text-subtle">{day}</h2>
           <ul>
-            {changes.map((change) => (
-              <ChangeRow key={change.id} change={change} />
+            {groupRuns(changes).map((run) => (
+              <RunRow key={run[0].id} run={run} isCut={isFull && run.at(-1) === data?.at(-1)} />
             ))}
           </ul>
         </section>
       ))}
     </>
+  )
+}
+
+type Run = [RecentChange, ...RecentChange[]]
+
+/** Joins neighbouring changes by the jobs of the same session. */
+function groupRuns(changes: RecentChange[]): Run[] {
+  const runs: Run[] = []
+  for (const change of changes) {
+    const last = runs.at(-1)
+    if (last && change.session && last[0].session?.number === change.session.number) last.push(change)
+    else runs.push([change])
+  }
+  return runs
+}
+
+/** @param isCut true if older changes of the run are not listed */
+function RunRow({ run, isCut }: { run: Run; isCut: boolean }) {
+  const [{ at, session }] = run
+  if (run.length === 1 || !session) return <ChangeRow change={run[0]} />
+  const added = run.filter(({ change }) => change === 'create').length
+  const changed = run.length - added
+  const count = (number: number) => formatCount(number, 'entry', 'entries')
+  const what =
+    added === 0
+      ? `changed ${count(changed)}`
+      : `added ${count(added)}${changed > 0 ? ` and changed ${changed}` : ''}`
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <details>
+        <summary className="grid cursor-pointer grid-cols-[15px_minmax(0,1fr)_3rem] items-center gap-x-3 rounded-control px-2 py-2.5 hover:bg-hover">
+          <ChevronRight size={15} strokeWidth={1.6} className="text-subtle in-open:rotate-90" />
+          <span className="font-medium">
+            {sessionOfNumber(session.number)} {what}
+            {isCut && ', or more'}
+          </span>
+          <time dateTime={at} className="num text-right text-small text-subtle">
+            {formatHour(at)}
+          </time>
+        </summary>
+        <ul className="pl-4">
+          {run.map((change) => (
+            <ChangeRow key={change.id} change={change} />
+          ))}
+        </ul>
+      </details>
+    </li>
   )
 }
 

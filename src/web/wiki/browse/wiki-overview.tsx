@@ -52,13 +52,15 @@ export function WikiOverview({ campaignName, categories, entries, first, firstSt
     <>
       <PageTitle>{campaignName}</PageTitle>
       <p className="mt-1 text-ui text-subtle">Every name from your sessions, with the moment it came up.</p>
-      <StatRow
-        items={[
-          { label: 'Total articles', value: formatNumber(total) },
-          { label: 'Active categories', value: formatNumber(categories.length) },
-          { label: 'Last updated', value: lastChange ? formatMoment(lastChange) : '…' },
-        ]}
-      />
+      <div className="print-hidden">
+        <StatRow
+          items={[
+            { label: 'Total articles', value: formatNumber(total) },
+            { label: 'Active categories', value: formatNumber(categories.length) },
+            { label: 'Last updated', value: lastChange ? formatMoment(lastChange) : '…' },
+          ]}
+        />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
         {categories.map((category) => (
           <FeaturedCategory
@@ -94,7 +96,7 @@ function FeaturedCategory({ category, entries, isLoading }: FeaturedCategoryProp
         {count > wikiLimits.featuredPerCategory && (
           <Link
             to={routes.category(name)}
-            className="ml-auto flex shrink-0 items-center gap-1 text-small font-medium text-muted hover:text-fg"
+            className="print-hidden ml-auto flex shrink-0 items-center gap-1 text-small font-medium text-muted hover:text-fg"
           >
             {wikiTexts.viewAll(formatNumber(count))}
             <ArrowRight size={14} strokeWidth={1.7} />

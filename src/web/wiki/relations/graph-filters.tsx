@@ -2,13 +2,11 @@ import { categoryLabel } from '#contract/wiki/categories.ts'
 import type { RelationNode } from '#contract/wiki/relations.ts'
 import { toggleIn } from '#web/lib/toggle-in.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { SessionSlider } from './session-slider.tsx'
 
-type GraphMode = 'graph' | 'list'
-export type GraphControls = { mode: GraphMode; search: string; until: number; hidden: ReadonlySet<string> }
+export type GraphControls = { search: string; until: number; hidden: ReadonlySet<string> }
 
 type GraphFiltersProps = {
   nodes: readonly RelationNode[]
@@ -19,25 +17,12 @@ type GraphFiltersProps = {
   onFind: () => void
 }
 
-const modes: { value: GraphMode; label: string }[] = [
-  { value: 'graph', label: 'Graph' },
-  { value: 'list', label: 'List' },
-]
-
 export function GraphFilters({ nodes, sessions, last, controls, onChange, onFind }: GraphFiltersProps) {
-  const { mode, search, until, hidden } = controls
+  const { search, until, hidden } = controls
   const categories = [...new Set(nodes.map(({ category }) => category))]
   return (
     <div className="grid gap-2.5 border-b border-line px-5 pt-3.5 pb-3 md:px-7">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
-        <div className="w-40">
-          <SegmentedControl
-            label="View"
-            value={mode}
-            options={modes}
-            onChange={(next) => onChange({ mode: next })}
-          />
-        </div>
         <SearchBox
           label="Find an entry"
           value={search}

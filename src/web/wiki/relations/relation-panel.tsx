@@ -2,20 +2,20 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import {
   type EntryRelation,
+  labelRelation,
   type RelationEdge,
   type RelationNode,
-  relationLimits,
   relationTexts,
 } from '#contract/wiki/relations.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { inQuotes, typeset } from '#web/lib/typeset.ts'
+import { CitedSentence } from '#web/ui/cited-sentence.tsx'
+import { Each } from '#web/ui/each.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
-import { labelRelation } from './describe-relation.ts'
-import { HeardSentences } from './heard-sentences.tsx'
 import { useEntryRelations } from './relations-api.ts'
 
 type RelationPanelProps = {
@@ -25,17 +25,15 @@ type RelationPanelProps = {
   edges: readonly RelationEdge[]
   /** True if sentences of this session are shown now. */
   isShown: (sessionId: string) => boolean
-  /** True if the panel covers the right part of the graph on wide screens; false if it is placed beside the list. */
-  isOverlay: boolean
   onSelect: (id: string) => void
   onClose: () => void
 }
 
 /** Lists the sentences that connect the selected entry with its neighbours. */
 export function RelationPanel(props: RelationPanelProps) {
-  const { campaignId, node, edges, isShown, isOverlay, onSelect, onClose } = props
+  const { campaignId, node, edges, isShown, onSelect, onClose } = props
   const routes = useWikiRoutes()
-  const query = useEntryRelations(campaignId, node.id, relationLimits.perEntry)
+  const query = useEntryRelations(campaignId, node.id)
   const edgeOf = new Map(
     edges
       .filter(({ fromId, toId }) => fromId === node.id || toId === node.id)
@@ -52,10 +50,7 @@ export function RelationPanel(props: RelationPanelProps) {
   return (
     <aside
       aria-label={`${relationTexts.title} of ${node.name}`}
-      className={joinClasses(
-        'z-30 flex min-h-0 flex-col border-line bg-raised max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[58%] max-md:rounded-t-panel max-md:border-t max-md:shadow-pop md:w-[360px] md:border-l',
-        isOverlay && 'md:absolute md:inset-y-0 md:right-0',
-      )}
+      className="absolute z-30 flex min-h-0 flex-col border-line bg-raised max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[58%] max-md:rounded-t-panel max-md:border-t max-md:shadow-pop md:inset-y-0 md:right-0 md:w-[360px] md:border-l"
     >
       <header className="flex items-center gap-2.5 border-b border-line py-2 pr-2 pl-4">
         <CategoryIcon category={node.category} size={16} />
@@ -103,7 +98,17 @@ function PanelRelation({ relation, onSelect }: { relation: EntryRelation; onSele
           <span className="sr-only">{relationTexts.heard(heard)}</span>
         </span>
       </p>
-      <HeardSentences sentences={sentences} />
+      <ul className="grid gap-2.5">
+        <Each items={sentences}>
+          {({ text, sources, isQuote }) => (
+            <li dir="auto" className="border-l-2 border-line pl-3 font-read text-[15px]/[22px] break-words">
+              <CitedSentence sources={sources} showsTime={false}>
+                {(isQuote ? inQuotes : typeset)(text)}
+              </CitedSentence>
+            </li>
+          )}
+        </Each>
+      </ul>
     </li>
   )
 }

@@ -8,17 +8,13 @@ import { wikiKey } from '#web/wiki/wiki-key.ts'
 const staleTime = 5 * 60_000
 
 /** Sends no request for an empty id. */
-export function useEntryRelations(
-  campaignId: string,
-  entryId: string,
-  limit: number = relationLimits.nearest,
-) {
+export function useEntryRelations(campaignId: string, entryId: string) {
   const viewpoint = useViewpoint()
   return useQuery({
-    queryKey: [...wikiKey(campaignId), 'relations', viewpoint, entryId, limit],
+    queryKey: [...wikiKey(campaignId), 'relations', viewpoint, entryId],
     enabled: entryId !== '',
     queryFn: async ({ signal }) => {
-      const query = { ...viewpointQuery(viewpoint), limit: String(limit) }
+      const query = { ...viewpointQuery(viewpoint), limit: String(relationLimits.perEntry) }
       const options = { params: { campaignId, entryId }, query, signal }
       return (await callApi(wikiCalls.listEntryRelations, options)).relations
     },

@@ -4,8 +4,6 @@ export type Charge = {
   name: string
   /** Path around the origin, about 24 units wide and high. */
   path: string
-  /** True if the figure is still recognizable when drawn three times at a small size. */
-  isSimple?: true
 }
 
 const centre: Point = [0, 0]
@@ -15,13 +13,13 @@ const hole = (x: number, y: number, radius: number) => toPath(arc([x, y], [radiu
 const star = (corners: number, inner: number) => toPath(regularPolygon(centre, corners, 12.5, inner))
 
 export const charges: NonEmpty<Charge> = [
-  { name: 'star of five', path: star(5, 5), isSimple: true },
-  { name: 'star of six', path: star(6, 6), isSimple: true },
-  { name: 'star of four', path: star(4, 4), isSimple: true },
+  { name: 'star of five', path: star(5, 5) },
+  { name: 'star of six', path: star(6, 6) },
+  { name: 'star of four', path: star(4, 4) },
   { name: 'star of eight', path: star(8, 5.5) + hole(0, 0, 2.6) },
   { name: 'sun', path: star(12, 8.4) + hole(0, 0, 4.2) },
-  { name: 'disc', path: disc(0, 0, 9.5), isSimple: true },
-  { name: 'ring', path: disc(0, 0, 11) + hole(0, 0, 6), isSimple: true },
+  { name: 'disc', path: disc(0, 0, 9.5) },
+  { name: 'ring', path: disc(0, 0, 11) + hole(0, 0, 6) },
   {
     name: 'flower',
     path: disc(0, -6.4, 5.2) + disc(6.4, 0, 5.2) + disc(0, 6.4, 5.2) + disc(-6.4, 0, 5.2) + hole(0, 0, 2.2),
@@ -30,10 +28,10 @@ export const charges: NonEmpty<Charge> = [
     name: 'clover',
     path: `${disc(0, -6, 5.4)}${disc(5.6, 2, 5.4)}${disc(-5.6, 2, 5.4)}M-1.2 2L1.2 2L3 13L-3 13Z`,
   },
-  { name: 'crescent', path: 'M5 -11A12 12 0 1 0 5 11A9.6 9.6 0 1 1 5 -11Z', isSimple: true },
+  { name: 'crescent', path: 'M5 -11A12 12 0 1 0 5 11A9.6 9.6 0 1 1 5 -11Z' },
   { name: 'horns', path: 'M11 -5A12 12 0 1 1 -11 -5A9.6 9.6 0 1 0 11 -5Z' },
-  { name: 'diamond', path: 'M0 -13L8.5 0L0 13L-8.5 0Z', isSimple: true },
-  { name: 'hollow diamond', path: 'M0 -13L9 0L0 13L-9 0ZM0 -7L-4.8 0L0 7L4.8 0Z', isSimple: true },
+  { name: 'diamond', path: 'M0 -13L8.5 0L0 13L-8.5 0Z' },
+  { name: 'hollow diamond', path: 'M0 -13L9 0L0 13L-9 0ZM0 -7L-4.8 0L0 7L4.8 0Z' },
   {
     name: 'flared cross',
     path: 'M-6.5 -12L6.5 -12L2.4 -2.4L12 -6.5L12 6.5L2.4 2.4L6.5 12L-6.5 12L-2.4 2.4L-12 6.5L-12 -6.5L-2.4 -2.4Z',
@@ -51,12 +49,12 @@ export const charges: NonEmpty<Charge> = [
     path: 'M-12 -12L-8 -11L0 -3L8 -11L12 -12L11 -8L3 0L8 5L10 3L12 5L9 8L12 11L11 12L8 9L5 12L3 10L5 8L0 3L-5 8L-3 10L-5 12L-8 9L-11 12L-12 11L-9 8L-12 5L-10 3L-8 5L-3 0L-11 -8Z',
   },
   { name: 'crown', path: 'M-12 -7L-6 -1L0 -10L6 -1L12 -7L9.5 6L-9.5 6ZM-9.5 8L9.5 8L9.5 11L-9.5 11Z' },
-  { name: 'arrowhead', path: 'M0 -13L10 8L3 5L1.8 13L-1.8 13L-3 5L-10 8Z', isSimple: true },
+  { name: 'arrowhead', path: 'M0 -13L10 8L3 5L1.8 13L-1.8 13L-3 5L-10 8Z' },
   {
     name: 'flame',
     path: 'M1 -14C2 -8 9 -5 9 3C9 9 5 13 0 13C-5 13 -9 9 -9 3C-9 -1 -7 -3 -5 -6C-5 -3 -4 -2 -2 -1C-3 -6 -1 -10 1 -14ZM0 10C2.5 10 4 8.4 4 6C4 3.4 1 2 0.6 -1C-1.6 1 -4 3.4 -4 6C-4 8.4 -2.5 10 0 10Z',
   },
-  { name: 'drop', path: 'M0 -13C2 -7 8 -1 8 5A8 8 0 0 1 -8 5C-8 -1 -2 -7 0 -13Z', isSimple: true },
+  { name: 'drop', path: 'M0 -13C2 -7 8 -1 8 5A8 8 0 0 1 -8 5C-8 -1 -2 -7 0 -13Z' },
   { name: 'mountains', path: 'M-13 10L-4 -10L1 0L4 -5L13 10Z' },
   {
     name: 'waves',
@@ -82,7 +80,6 @@ export const charges: NonEmpty<Charge> = [
   {
     name: 'leaf',
     path: 'M0 -13C8 -7 9 3 1.4 8.6L1.4 13L-1.4 13L-1.4 8.6C-9 3 -8 -7 0 -13ZM0 -7L-0.8 5L0.8 5Z',
-    isSimple: true,
   },
   {
     name: 'key',
@@ -100,9 +97,8 @@ export const charges: NonEmpty<Charge> = [
   {
     name: 'heart',
     path: 'M0 12C-6 7 -12 2 -12 -4.4C-12 -11 -3 -12.4 0 -6.4C3 -12.4 12 -11 12 -4.4C12 2 6 7 0 12Z',
-    isSimple: true,
   },
-  { name: 'bolt', path: 'M3 -13L-8 2L-1.4 2L-3.6 13L8 -3L1.4 -3Z', isSimple: true },
+  { name: 'bolt', path: 'M3 -13L-8 2L-1.4 2L-3.6 13L8 -3L1.4 -3Z' },
   {
     name: 'ship',
     path: 'M-1 -13L-1 3L-10 3ZM1 -10L1 3L9.6 3ZM-13 5L13 5C11 10 8.4 12 5 12L-5 12C-8.4 12 -11 10 -13 5Z',

@@ -1,26 +1,33 @@
 import { kindOf } from '#contract/wiki/categories.ts'
 import { foldText } from '#web/lib/fold-text.ts'
 import { hashText, hueOfCategory } from './category-hue.ts'
-import { type Charge, charges } from './charges.ts'
-import { fields } from './fields.ts'
+import type { Charge } from './charges.ts'
 import { groundOf } from './grounds.ts'
 import { oklchToHex } from './oklch.ts'
-import { clip, type NonEmpty, toPath } from './polygon.ts'
+import { type NonEmpty, toPath } from './polygon.ts'
 
-/** `shapes` are in a 64 × 64 box; later ones cover earlier ones. */
-export type Sigil = { shapes: SigilShape[] }
-export type SigilShape = { path: string; fill: string; transform?: string; stroke?: string }
+/** In a 64 × 64 box; later shapes cover earlier ones. Without a charge, the initial of the name lies on the field. */
+export type Sigil = {
+  shapes: SigilShape[]
+  initial: { text: string; x: number; y: number; fill: string } | null
+}
+export type SigilShape = {
+  path: string
+  fill: string
+  at?: { x: number; y: number; scale: number }
+  stroke?: string
+}
 
 type Tone = readonly [lightness: number, chroma: number]
-type Tincture = { field: Tone; second: Tone; charge: Tone }
+type Tincture = { field: Tone; charge: Tone }
 
-/** In each tincture, the charge contrasts with both parts of the field. */
+/** In each tincture, the charge contrasts with the field. */
 const tinctures: NonEmpty<Tincture> = [
-  { field: [0.38, 0.075], second: [0.48, 0.1], charge: [0.94, 0.035] },
-  { field: [0.5, 0.11], second: [0.36, 0.075], charge: [0.95, 0.03] },
-  { field: [0.9, 0.045], second: [0.77, 0.095], charge: [0.31, 0.06] },
-  { field: [0.25, 0.025], second: [0.36, 0.06], charge: [0.83, 0.1] },
-  { field: [0.74, 0.11], second: [0.86, 0.07], charge: [0.27, 0.05] },
+  { field: [0.38, 0.075], charge: [0.94, 0.035] },
+  { field: [0.5, 0.11], charge: [0.95, 0.03] },
+  { field: [0.9, 0.045], charge: [0.31, 0.06] },
+  { field: [0.25, 0.025], charge: [0.83, 0.1] },
+  { field: [0.74, 0.11], charge: [0.27, 0.05] },
 ]
 /** Visible on the backgrounds of both themes. */
 const edgeTone: Tone = [0.58, 0.085]
@@ -28,36 +35,29 @@ const edgeTone: Tone = [0.58, 0.085]
 /** Degrees by which a sigil's hue differs from that of its category. */
 const hueSteps: NonEmpty<number> = [-14, -7, 0, 7, 14]
 
-/** Returns the same sigil for the same category and name. Ignores the case and the accents of the name. */
-export function drawSigil(name: string, category: string): Sigil {
+/** Returns the same sigil for the same category, name and charge. Ignores the case and the accents of the name. */
+export function drawSigil(name: string, category: string, charge: Charge | null = null): Sigil {
   const choose = createChooser(foldText(name))
   const hue = hueOfCategory(category) + choose(hueSteps)
   const paint = ([lightness, chroma]: Tone) => oklchToHex(lightness, chroma, hue)
   const tincture = choose(tinctures)
   const { outline, middle } = groundOf(kindOf(category))
-  const charge = choose(charges)
-  const parts = choose(fields)
+  const [x, y] = middle
+  const fill = paint(tincture.charge)
   return {
     shapes: [
       { path: toPath(outline), fill: paint(tincture.field) },
-      ...parts.map((part) => ({ path: toPath(clip(part, outline)), fill: paint(tincture.second) })),
-      ...placeCharge(charge, choose([1, 1, 3]), middle).map((transform) => ({
-        path: charge.path,
-        fill: paint(tincture.charge),
-        transform,
-      })),
+      ...(charge ? [{ path: charge.path, fill, at: { x, y, scale: 1.3 } }] : []),
       { path: toPath(outline), fill: 'none', stroke: paint(edgeTone) },
     ],
+    initial: charge ? null : { text: initialOf(name), x, y, fill },
   }
 }
 
-function placeCharge({ isSimple }: Charge, count: number, [x, y]: readonly [number, number]): string[] {
-  if (count === 1 || !isSimple) return [`translate(${x} ${y}) scale(1.3)`]
-  return [
-    [x - 10.5, y - 8],
-    [x + 10.5, y - 8],
-    [x, y + 11],
-  ].map(([left, top]) => `translate(${left} ${top}) scale(.66)`)
+/** Skips "the" and "a": the initial of "The Undercroft" is U. */
+function initialOf(name: string): string {
+  const [initial = '?'] = /[\p{L}\p{N}]/u.exec(name.replace(/^\s*(?:the|an?)\s+/i, '')) ?? []
+  return initial.toLocaleUpperCase()
 }
 
 /** Returns a function that chooses from lists. The same text leads to the same series of choices. */

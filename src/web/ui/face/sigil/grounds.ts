@@ -2,7 +2,6 @@ import type { Kind } from '#contract/wiki/categories.ts'
 import { arc, type Point, regularPolygon } from './polygon.ts'
 
 type Ground = {
-  /** Convex and clockwise, as `clip` requires. */
   outline: Point[]
   /** Centre of the charge. */
   middle: Point

@@ -30,26 +30,3 @@ export function regularPolygon(
     return [centre[0] + length * Math.cos(angle), centre[1] + length * Math.sin(angle)]
   })
 }
-
-/** Clips a polygon to a convex, clockwise polygon (Sutherland–Hodgman algorithm). */
-export function clip(subject: readonly Point[], convex: readonly Point[]): Point[] {
-  return convex.reduce<Point[]>(
-    (rest, corner, index) => clipByEdge(rest, corner, convex[(index + 1) % convex.length] ?? corner),
-    [...subject],
-  )
-}
-
-function clipByEdge(subject: Point[], from: Point, to: Point): Point[] {
-  const side = ([x, y]: Point) => (to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0])
-  return subject.flatMap((point, index): Point[] => {
-    const before = subject.at(index - 1) ?? point
-    const [sideBefore, sideHere] = [side(before), side(point)]
-    const isCrossing = sideBefore >= 0 !== sideHere >= 0
-    const share = sideBefore / (sideBefore - sideHere)
-    const crossing: Point = [
-      before[0] + (point[0] - before[0]) * share,
-      before[1] + (point[1] - before[1]) * share,
-    ]
-    return [...(isCrossing ? [crossing] : []), ...(sideHere >= 0 ? [point] : [])]
-  })
-}

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { RelationEdge } from '#contract/wiki/relations.ts'
-import { GraphEdges } from './graph-edges.tsx'
+import { type EdgeSentences, GraphEdges } from './graph-edges.tsx'
 import { GraphNode, type NodeActions } from './graph-node.tsx'
 import { labelGraph } from './label-graph.ts'
 import type { PlacedNode } from './lay-out-graph.ts'
@@ -17,20 +17,33 @@ type GraphDrawingProps = NodeActions & {
   lit: ReadonlySet<string>
   currentId: string | null
   selectedId: string | null
+  sentences: EdgeSentences
 }
+
+const nothing: EdgeSentences = new Map()
 
 /** Memoized, because panning moves the drawing without changing it. */
 export const GraphDrawing = memo(function GraphDrawing(props: GraphDrawingProps) {
-  const { nodes, edges, scale, centreId, lit, currentId, selectedId, ...actions } = props
+  const { nodes, edges, scale, centreId, lit, currentId, selectedId, sentences, ...actions } = props
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes])
-  const labelled = useMemo(() => labelGraph(nodes, scale, lit), [nodes, scale, lit])
+  const labelled = useMemo(
+    () => labelGraph(lit.size === 0 ? nodes : nodes.filter(({ id }) => lit.has(id)), scale, lit),
+    [nodes, scale, lit],
+  )
   const connections = useMemo(() => {
     const ids = edges.flatMap(({ fromId, toId }) => [fromId, toId])
     return Map.groupBy(ids, (id) => id)
   }, [edges])
   return (
     <>
-      <GraphEdges nodes={byId} edges={edges} scale={scale} centreId={centreId} lit={lit} />
+      <GraphEdges
+        nodes={byId}
+        edges={edges}
+        scale={scale}
+        centreId={centreId}
+        lit={lit}
+        sentences={centreId === selectedId ? sentences : nothing}
+      />
       {nodes.map((node) => (
         <GraphNode
           key={node.id}

@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { formatCount } from '#web/lib/format.ts'
+import { Face } from '#web/ui/face/face.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { colourOfCategory } from '#web/wiki/category-icon.tsx'
 import { type LabelSide, labelOf } from './label-graph.ts'
-import type { PlacedNode } from './lay-out-graph.ts'
+import { faceRadius, type PlacedNode } from './lay-out-graph.ts'
 
 export type NodeActions = {
   onPress: (id: string) => void
@@ -36,22 +37,29 @@ export function GraphNode(props: GraphNodeProps) {
       id={`node-${node.id}`}
       tabIndex={isCurrent ? 0 : -1}
       aria-pressed={isSelected}
-      aria-label={`${node.name}, ${formatCount(connections, 'connection')}`}
       onClick={() => props.onPress(node.id)}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && props.onHover(node.id)}
       onPointerLeave={() => props.onHover(null)}
       onFocus={() => props.onFocus(node.id)}
       onKeyDown={props.onKeyDown}
       className={joinClasses(
-        'absolute grid size-7 -translate-1/2 place-items-center rounded-full touch:size-9',
-        isLit ? 'z-10' : 'opacity-25',
+        'absolute grid min-h-7 min-w-7 -translate-1/2 place-items-center rounded-full touch:min-h-10 touch:min-w-10',
+        isLit ? 'z-10' : 'opacity-20',
       )}
       style={{ left: node.x * scale, top: node.y * scale }}
     >
-      <span
-        className={joinClasses('rounded-full outline-offset-2', isSelected && 'outline-2 outline-gilt')}
-        style={{ width: diameter, height: diameter, background: colourOfCategory(node.category) }}
-      />
+      {node.hasFace ? (
+        <Face
+          {...node}
+          size={node.radius === faceRadius.md ? 'md' : 'xs'}
+          className={isSelected ? 'rounded-control outline-2 outline-offset-2 outline-gilt' : ''}
+        />
+      ) : (
+        <span
+          className={joinClasses('rounded-full outline-offset-2', isSelected && 'outline-2 outline-gilt')}
+          style={{ width: diameter, height: diameter, background: colourOfCategory(node.category) }}
+        />
+      )}
       {labelSide && (
         <span
           aria-hidden="true"
@@ -65,6 +73,7 @@ export function GraphNode(props: GraphNodeProps) {
           <bdi>{labelOf(node)}</bdi>
         </span>
       )}
+      <span className="sr-only">{`${node.name}, ${formatCount(connections, 'connection')}`}</span>
     </button>
   )
 }

@@ -1,21 +1,27 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import type { RelationEdge } from '#contract/wiki/relations.ts'
 import { GraphView } from './graph-view.tsx'
 import type { PlacedNode } from './lay-out-graph.ts'
 import { fitAll } from './viewport.ts'
 
 const node = (id: string, x: number): PlacedNode => ({
-  ...{ id, name: id, category: 'people', mentions: 1, session: 1 },
-  ...{ x, y: 0, radius: 6 },
+  ...{ id, name: id, category: 'people', picture: null, mentions: 1, session: 1 },
+  ...{ x, y: 0, radius: 6, hasFace: false },
 })
 const nodes = [node('Osk', 0), node('Mirelle', 300), node('Wren', 2_000)]
+const edges: RelationEdge[] = [
+  { fromId: 'Osk', toId: 'Mirelle', kind: 'rules', kindSession: 1, heard: 2, sessions: [1] },
+]
+const sentences = new Map([['Mirelle', { text: 'I rule it.', sources: [], isQuote: true }]])
 const size = { width: 800, height: 600 }
 
-it('still fits all shown nodes into view when the filter changes while a node is selected', () => {
+it('fits the neighbours of the selected node into view, and all nodes again on request', () => {
+  const onSelect = vi.fn()
   const draw = (shown: PlacedNode[], selectedId: string | null) => (
     <GraphView
-      {...{ nodes: shown, edges: [], size, freeSize: size, selectedId, foundIds: null }}
-      onSelect={() => {}}
+      {...{ nodes: shown, edges, size, freeSize: size, selectedId, foundIds: null, sentences }}
+      onSelect={onSelect}
     />
   )
   const { rerender } = render(draw(nodes, null))
@@ -27,11 +33,38 @@ it('still fits all shown nodes into view when the filter changes while a node is
     const { left, top } = fitAll(shown, size)
     return `translate(${left}px, ${top}px)`
   }
-  rerender(draw(nodes, 'Osk'))
-  fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
   expect(position()).toBe(whole(nodes))
-  rerender(draw(nodes.slice(0, 2), 'Osk'))
+  rerender(draw(nodes, 'Osk'))
   expect(position()).toBe(whole(nodes.slice(0, 2)))
-  rerender(draw(nodes, 'Osk'))
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(onSelect).toHaveBeenCalledWith(null)
+  rerender(draw(nodes, null))
   expect(position()).toBe(whole(nodes))
+})
+
+it('fits all nodes into view again when the drawing gets smaller', () => {
+  const draw = (height: number) => (
+    <GraphView
+      {...{ nodes, edges, selectedId: null, foundIds: null, sentences, onSelect: () => {} }}
+      {...{ size: { ...size, height }, freeSize: { ...size, height } }}
+    />
+  )
+  const { rerender } = render(draw(600))
+  rerender(draw(400))
+  const drawing = screen.getByRole('region', { name: 'Graph' }).firstElementChild
+  const { left, top } = fitAll(nodes, { ...size, height: 400 })
+  expect(drawing?.getAttribute('style')).toContain(`translate(${left}px, ${top}px)`)
+})
+
+it('shows a sentence on the edge to a neighbour of the selected node, and the name of a relation', () => {
+  const draw = (selectedId: string | null) => (
+    <GraphView
+      {...{ nodes, edges, size, freeSize: size, selectedId, foundIds: null, sentences, onSelect: () => {} }}
+    />
+  )
+  const { rerender } = render(draw(null))
+  expect(screen.getByText('rules')).toBeTruthy()
+  expect(screen.queryByText('“I rule it.”')).toBeNull()
+  rerender(draw('Osk'))
+  expect(screen.getByText('“I rule it.”')).toBeTruthy()
 })

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { RelationEdge } from '#contract/wiki/relations.ts'
 import { ZoomButtons } from '#web/ui/drawing/zoom-buttons.tsx'
 import { findNeighbour, isDirection } from './find-neighbour.ts'
 import { GraphDrawing } from './graph-drawing.tsx'
+import type { EdgeSentences } from './graph-edges.tsx'
 import type { PlacedNode } from './lay-out-graph.ts'
 import { useViewport } from './use-viewport.ts'
 import { revealPoint, type Size } from './viewport.ts'
@@ -16,6 +17,7 @@ type GraphViewProps = {
   selectedId: string | null
   /** Ids that a search found; null without a search. */
   foundIds: ReadonlySet<string> | null
+  sentences: EdgeSentences
   onSelect: (id: string | null) => void
 }
 
@@ -28,28 +30,30 @@ function listNeighbours(edges: readonly RelationEdge[], id: string): Set<string>
 }
 
 export function GraphView(props: GraphViewProps) {
-  const { nodes, edges, size, freeSize, selectedId, foundIds, onSelect } = props
+  const { nodes, edges, size, freeSize, selectedId, foundIds, sentences, onSelect } = props
   const frame = useRef<HTMLElement>(null)
   const [hoveredId, setHovered] = useState<string | null>(null)
   const [lastId, setLast] = useState<string | null>(null)
-  const { view, change, showAll, zoom, wasDragged } = useViewport(frame, nodes, size)
   const current = nodes.find(({ id }) => id === (lastId ?? selectedId)) ?? nodes[0] ?? null
   const centreId = hoveredId ?? selectedId
   const lit = useMemo(
     () => (centreId === null ? (foundIds ?? nothing) : listNeighbours(edges, centreId)),
     [centreId, edges, foundIds],
   )
-
-  const selected = nodes.find(({ id }) => id === selectedId)
-  const { width, height } = freeSize
-  // An effect event, so that a new `change` function after filtering does not move the view back to the selected node.
-  const reveal = useEffectEvent((node: PlacedNode, free: Size) =>
-    change((shown) => revealPoint(shown, node, free)),
+  const inView = useMemo(() => {
+    const ids = selectedId === null ? null : listNeighbours(edges, selectedId)
+    return ids ? nodes.filter(({ id }) => ids.has(id)) : nodes
+  }, [nodes, edges, selectedId])
+  const { view, change, showAll, zoom, wasDragged } = useViewport(
+    frame,
+    inView,
+    selectedId === null ? size : freeSize,
+    selectedId,
   )
-  useEffect(() => {
-    if (selected) reveal(selected, { width, height })
-  }, [selected, width, height])
-
+  const showEverything = useCallback(() => {
+    onSelect(null)
+    showAll()
+  }, [onSelect, showAll])
   // Memoized, so that panning does not render the drawing again.
   const press = useCallback(
     (id: string) => {
@@ -62,7 +66,7 @@ export function GraphView(props: GraphViewProps) {
       const { key } = event
       if (key === '+' || key === '=') zoom(zoomStep)
       else if (key === '-') zoom(1 / zoomStep)
-      else if (key === '0') showAll()
+      else if (key === '0') showEverything()
       else if (key === 'Escape') onSelect(null)
       else if (isDirection(key) && current) {
         const next = findNeighbour(nodes, current, key)
@@ -73,7 +77,7 @@ export function GraphView(props: GraphViewProps) {
       } else return
       event.preventDefault()
     },
-    [zoom, showAll, onSelect, current, nodes, change, size],
+    [zoom, showEverything, onSelect, current, nodes, change, size],
   )
 
   return (
@@ -95,6 +99,7 @@ export function GraphView(props: GraphViewProps) {
           lit={lit}
           currentId={current?.id ?? null}
           selectedId={selectedId}
+          sentences={sentences}
           onPress={press}
           onKeyDown={pressKey}
           onHover={setHovered}
@@ -105,7 +110,7 @@ export function GraphView(props: GraphViewProps) {
         showAllLabel="Show all"
         onZoomIn={() => zoom(zoomStep)}
         onZoomOut={() => zoom(1 / zoomStep)}
-        onShowAll={showAll}
+        onShowAll={showEverything}
         className="bottom-3 z-20"
       />
     </section>

@@ -7,7 +7,7 @@ import { layOutGraph, type PlacedNode } from './lay-out-graph.ts'
 import { fitAll, revealPoint, zoomAt } from './viewport.ts'
 
 const node = (id: string, session: number | null = 1, category = 'people') => ({
-  ...{ id, name: `Name ${id}`, category, mentions: 10, session },
+  ...{ id, name: `Name ${id}`, category, picture: null, mentions: 10, session },
 })
 const edge = (fromId: string, toId: string, sessions: number[], kindSession: number | null = null) => ({
   ...{ fromId, toId, sessions, kindSession, heard: sessions.length },
@@ -15,7 +15,7 @@ const edge = (fromId: string, toId: string, sessions: number[], kindSession: num
 })
 const placed = (id: string, x: number, y: number, mentions = 10): PlacedNode => ({
   ...node(id),
-  ...{ x, y, mentions, radius: 6 },
+  ...{ x, y, mentions, radius: 6, hasFace: false },
 })
 const graph: Pick<CampaignRelations, 'nodes' | 'edges'> = {
   nodes: [node('a'), node('b', null), node('c', 3), node('d', 1, 'places')],
@@ -51,6 +51,12 @@ describe('the layout', () => {
 
   it('is identical each time the same graph is laid out', () => {
     expect(layOutGraph(large, 1.9)).toEqual(drawn)
+  })
+
+  it('shows the faces of the twenty most mentioned entries', () => {
+    const nodes = large.nodes.map((one, at) => ({ ...one, mentions: at }))
+    const faces = layOutGraph({ ...large, nodes }, 1.9).filter(({ hasFace }) => hasFace)
+    expect(faces.map(({ mentions }) => mentions)).toEqual(Array.from({ length: 20 }, (_, at) => 130 + at))
   })
 
   it('keeps nodes apart', () => {

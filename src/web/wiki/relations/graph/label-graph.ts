@@ -33,7 +33,7 @@ function findSides(node: PlacedNode, scale: number): PlaceableLabel<LabelSide> {
 
 /**
  * Returns the side of the node on which each name fits at this scale, without the names that fit nowhere. Names of nodes in `first` have
- * priority and may cover other nodes. Within both groups, nodes with more mentions have priority.
+ * priority. Within both groups, nodes with more mentions have priority. Names of nodes in `first` and of faces may cover other nodes.
  */
 export function labelGraph(
   nodes: readonly PlacedNode[],
@@ -44,6 +44,6 @@ export function labelGraph(
     (a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || b.mentions - a.mentions,
   )
   return placeLabels(
-    byImportance.map((node) => ({ ...findSides(node, scale), mayCover: first.has(node.id) })),
+    byImportance.map((node) => ({ ...findSides(node, scale), mayCover: first.has(node.id) || node.hasFace })),
   )
 }

@@ -70,12 +70,24 @@ function listenToPointers(
   return () => listening.abort()
 }
 
-/** Shows all nodes until the view is moved or zoomed. The returned functions stay the same until the nodes or the size change. */
-export function useViewport(frame: RefObject<HTMLElement | null>, nodes: readonly PlacedNode[], size: Size) {
-  const [moved, setMoved] = useState<Viewport | null>(null)
+/**
+ * Shows all nodes until the view is moved or zoomed, and again when `key` changes. The returned functions stay the same until the nodes or
+ * the size change.
+ */
+export function useViewport(
+  frame: RefObject<HTMLElement | null>,
+  nodes: readonly PlacedNode[],
+  size: Size,
+  key: string | null,
+) {
+  const [last, setLast] = useState<{ key: string | null; view: Viewport } | null>(null)
+  const moved = last?.key === key ? last.view : null
   const dragged = useRef(0)
   const fitted = useMemo(() => fitAll(nodes, size), [nodes, size])
-  const change = useCallback<Change>((next) => setMoved((view) => next(view ?? fitted)), [fitted])
+  const change = useCallback<Change>(
+    (next) => setLast((before) => ({ key, view: next(before?.key === key ? before.view : fitted) })),
+    [fitted, key],
+  )
   const move = useEffectEvent(change)
   useEffect(() => {
     if (!frame.current) return
@@ -90,7 +102,7 @@ export function useViewport(frame: RefObject<HTMLElement | null>, nodes: readonl
   return {
     view: moved ?? fitted,
     change,
-    showAll: useCallback(() => setMoved(null), []),
+    showAll: useCallback(() => setLast(null), []),
     zoom: useCallback(
       (factor: number) => change((view) => zoomAt(view, factor, { x: size.width / 2, y: size.height / 2 })),
       [change, size],
