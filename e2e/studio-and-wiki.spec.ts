@@ -107,6 +107,7 @@ test('the graph of connections works by keyboard and passes the accessibility ch
 
 test('wiki dialogs pass the accessibility checks', async ({ page }) => {
   await page.goto('/app?view=wiki')
+  await open(page, 'Tools')
   for (const what of ['Clean Duplicates', 'Bin', 'New entry']) {
     await open(page, what)
     await expect(page.getByRole('dialog', { name: what })).toBeVisible()
@@ -131,6 +132,7 @@ test('opens the wiki dialogs from the menus on a phone', async ({ page }) => {
   await page.goto('/app?view=wiki')
   for (const what of ['Clean Duplicates', 'Bin']) {
     await open(page, 'Open the menu')
+    await open(page, 'Tools')
     await open(page, what)
     await expect(page.getByRole('dialog', { name: what })).toBeVisible()
     await close(page)

@@ -55,7 +55,6 @@ export function AdminOverview() {
               <RefreshButton
                 size="sm"
                 collapses
-                label="Refresh jobs"
                 isRefreshing={jobs.isRefetching}
                 onRefresh={refreshJobs}
               />

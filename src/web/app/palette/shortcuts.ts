@@ -3,7 +3,7 @@ export const shortcutGroups = [
   {
     title: 'Everywhere',
     keys: [
-      { caps: ['Mod', 'K'], does: 'Go to a view, campaign, session or entry, or search' },
+      { caps: ['Mod', 'K'], does: 'Find by name, search or ask' },
       { caps: ['?'], does: 'Show this sheet' },
       { caps: ['Esc'], does: 'Close what is open' },
     ],

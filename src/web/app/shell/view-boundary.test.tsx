@@ -47,18 +47,27 @@ function openPage() {
 describe('while the code of a view cannot be loaded', () => {
   it('shows an error in the view, and keeps what is beside it', async () => {
     openPage()
-    expect(await screen.findByText('This view could not be shown')).toBeTruthy()
+    expect(await screen.findByText('This page couldn’t be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Stop recording' })).toBeTruthy()
   })
 
+  it('says that the browser is offline, and what to do', async () => {
+    vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
+    openPage()
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+    expect(screen.getByText('Everything saved is safe.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
+  })
+
   it('tries again by itself, after growing pauses', async () => {
     const server = openPage()
-    await screen.findByText('This view could not be shown')
+    await screen.findByText('This page couldn’t be loaded')
     // The first pause has three seconds, the second one six.
     for (const requests of [2, 2, 3]) {
       await passTime(3_500)
-      expect(await screen.findByText('This view could not be shown')).toBeTruthy()
+      expect(await screen.findByText('This page couldn’t be loaded')).toBeTruthy()
       expect(server.requests).toBe(requests)
     }
     server.isAway = false
@@ -69,7 +78,7 @@ describe('while the code of a view cannot be loaded', () => {
 
   it('tries again when the network is back', async () => {
     const server = openPage()
-    await screen.findByText('This view could not be shown')
+    await screen.findByText('This page couldn’t be loaded')
     server.isAway = false
     fireEvent(window, new Event('online'))
     expect(await screen.findByText('The wiki')).toBeTruthy()
@@ -79,7 +88,7 @@ describe('while the code of a view cannot be loaded', () => {
   it('tries again on request', async () => {
     const server = openPage()
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('This view could not be shown')).toBeTruthy()
+    expect(await screen.findByText('This page couldn’t be loaded')).toBeTruthy()
     server.isAway = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('The wiki')).toBeTruthy()

@@ -1,5 +1,6 @@
-import { RefreshCw } from 'lucide-react'
+import { CloudOff, RefreshCw } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
+import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
 import { retryFailedImports } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -58,24 +59,27 @@ export function PartBoundary({ children }: { children: ReactNode }) {
 }
 
 function ViewFailure({ onRetry }: { onRetry: () => void }) {
+  const isOnline = useIsOnline()
   return (
     <main id="content" tabIndex={-1} className="grid h-full content-center outline-none">
       <EmptyState
-        icon={RefreshCw}
-        title="This view could not be shown"
+        icon={isOnline ? RefreshCw : CloudOff}
+        title={isOnline ? 'This page couldn’t be loaded' : 'You are offline'}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button variant="primary" onClick={onRetry}>
               Try again
             </Button>
-            <Button variant="plain" onClick={() => window.location.reload()}>
-              Reload
-            </Button>
+            {isOnline && (
+              <Button variant="plain" onClick={() => window.location.reload()}>
+                Reload
+              </Button>
+            )}
           </div>
         }
       >
-        The server cannot be reached, or Hearthscribe was updated. The view is tried again by itself. If that
-        does not help, reload the page; nothing that was saved is lost. Reloading interrupts a recording.
+        Everything saved is safe.
+        {isOnline && ' The server can’t be reached, or was just updated. Reloading interrupts a recording.'}
       </EmptyState>
     </main>
   )
