@@ -7,9 +7,8 @@ import { SettingsDialog } from '#web/campaigns/settings/settings-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { CampaignCard } from './campaign-card.tsx'
+import { CampaignCard, type CardTool } from './campaign-card.tsx'
 import { NewCampaignDialog } from './campaign-form.tsx'
-import { CampaignTools } from './campaign-tools.tsx'
 import { DeleteCampaignDialog } from './delete-campaign-dialog.tsx'
 
 type CampaignsPageProps = {
@@ -26,11 +25,9 @@ type CampaignsPageProps = {
   onGone: (campaignId: string) => void
 }
 
-type Opened = { what: 'campaign' | 'scribe' | 'delete' | 'members'; id: string }
-
 export function CampaignsPage({ campaigns, currentId, ownId, firstRun, ...on }: CampaignsPageProps) {
   const [isCreating, setCreating] = useState(false)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<{ what: CardTool; id: string } | null>(null)
   const target = campaigns.find(({ id }) => id === opened?.id)
   const close = () => setOpened(null)
   const handleGone = (campaignId: string) => {
@@ -69,16 +66,8 @@ export function CampaignsPage({ campaigns, currentId, ownId, firstRun, ...on }: 
             onOpen={() => on.onOpen(campaign)}
             onUpload={() => on.onUpload(campaign)}
             onWiki={() => on.onWiki(campaign)}
-            tools={
-              <CampaignTools
-                campaign={campaign}
-                onEdit={() => setOpened({ what: 'campaign', id: campaign.id })}
-                onDelete={() => setOpened({ what: 'delete', id: campaign.id })}
-                onSettings={() => setOpened({ what: 'scribe', id: campaign.id })}
-                onExport={() => on.onExport(campaign)}
-                onMembers={() => setOpened({ what: 'members', id: campaign.id })}
-              />
-            }
+            onTool={(what) => setOpened({ what, id: campaign.id })}
+            onExport={() => on.onExport(campaign)}
           />
         ))}
       </div>

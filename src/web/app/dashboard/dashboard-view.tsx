@@ -13,7 +13,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { CampaignHome } from './campaign-home.tsx'
 import { DashboardCampaign } from './dashboard-campaign.tsx'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
-import { CampaignSteps } from './first-steps.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { useHome, useRefreshHome } from './home-api.ts'
 import { RecentSessions } from './recent-sessions.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
@@ -127,7 +127,7 @@ export function DashboardView() {
                 />
               )}
               {isGuided && (
-                <CampaignSteps campaignId={campaign.id} transcribing={transcribing} onOpen={setDialog} />
+                <FirstSteps campaignId={campaign.id} transcribing={transcribing} onOpen={setDialog} />
               )}
               <Suspense fallback={null}>{isGuided && isIdle && <SpeechEngine />}</Suspense>
               {isAwaitingFirstStory && <PlayerWelcome playersMayAdd={campaign.playersMayAdd} />}

@@ -20,7 +20,7 @@ export function LastTimeCard({ lastTime }: { lastTime: LastTime }) {
       <h2 className="mt-1.5 font-display text-[28px]/[1.2] font-[560] tracking-[-0.012em] text-balance break-words">
         <Link
           to={to({ view: 'transcription', session: session.id })}
-          className="hover:text-gilt hover:underline hover:decoration-1 hover:underline-offset-4"
+          className="tap hover:text-gilt hover:underline hover:decoration-1 hover:underline-offset-4"
         >
           {session.name}
         </Link>

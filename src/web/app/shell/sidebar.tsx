@@ -1,11 +1,11 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { RunningJobs } from '#web/app/docks/running-jobs.tsx'
 import { isCurrentPage, isWikiTool, pagesFor } from '#web/app/navigation/main-pages.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { roleText } from '#web/campaigns/role-texts.ts'
+import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { lazy } from '#web/lib/lazy.ts'
-import { CurrentCampaign } from './current-campaign.tsx'
+import { Part } from './view-boundary.tsx'
 
 const SidebarWiki = lazy(async () => ({
   default: (await import('#web/app/wiki/sidebar-wiki.tsx')).SidebarWiki,
@@ -46,13 +46,35 @@ export function Sidebar() {
           })}
         </nav>
         {route.view === 'wiki' && !isWikiTool(route) && (
-          <Suspense fallback={null}>
+          <Part>
             <SidebarWiki />
-          </Suspense>
+          </Part>
         )}
       </div>
       <CurrentCampaign />
       <RunningJobs />
     </aside>
+  )
+}
+
+function CurrentCampaign() {
+  const { campaign, campaigns } = useWorkspace()
+  if (!campaign) return null
+  return (
+    <section
+      aria-label="Current Campaign"
+      className="mb-1.5 shrink-0 rounded-card border border-line px-3 pt-2 pb-2.5"
+    >
+      <div className="flex justify-between gap-3 text-label text-subtle">
+        <h2 className="font-medium">Current Campaign</h2>
+        {roleText[campaign.userRole]}
+      </div>
+      <p className="truncate font-medium text-fg" title={campaign.name}>
+        {campaign.name}
+      </p>
+      <p className="num text-label text-subtle">
+        {formatCount(campaign.sessionCount, 'session')} · {formatCount(campaigns.length, 'campaign')} in total
+      </p>
+    </section>
   )
 }

@@ -1,17 +1,16 @@
 import { LogOut, Menu, Search } from 'lucide-react'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { capText } from '#web/app/palette/shortcuts.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { LogoMark, Wordmark } from '#web/ui/brand/logo.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Keycap } from '#web/ui/keycap.tsx'
+import { capText, Keycap } from '#web/ui/keycap.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CampaignSelectPlaceholder } from './campaign-label.tsx'
+import { Part } from './view-boundary.tsx'
 
 const CampaignSelect = lazy(async () => ({ default: (await import('./campaign-select.tsx')).CampaignSelect }))
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
@@ -28,21 +27,19 @@ export function TopBar() {
           <Link
             to={to({ view: 'dashboard' })}
             aria-label="Hearthscribe, dashboard"
-            className="inline-flex rounded-control px-1.5 py-1 text-gilt touch:py-2"
+            className="inline-flex rounded-control px-1.5 py-1 text-gilt touch:p-2.5"
           >
             {isPhone ? <LogoMark /> : <Wordmark />}
           </Link>
         </div>
         {campaign && (
-          <Suspense fallback={<CampaignSelectPlaceholder campaign={campaign} />}>
+          <Part fallback={<CampaignSelectPlaceholder campaign={campaign} />}>
             {isIdle ? <CampaignSelect /> : <CampaignSelectPlaceholder campaign={campaign} />}
-          </Suspense>
+          </Part>
         )}
       </div>
       {isPhone ? (
-        <Suspense fallback={<AccountLink isCompact />}>
-          {isIdle ? <UserMenu /> : <AccountLink isCompact />}
-        </Suspense>
+        <Part fallback={<AccountLink isCompact />}>{isIdle ? <UserMenu /> : <AccountLink isCompact />}</Part>
       ) : (
         <>
           <FindField />
@@ -65,7 +62,7 @@ function FindField() {
       type="button"
       aria-label={searched ? `Find: ${searched}` : undefined}
       onClick={() => openOverlay('palette')}
-      className="flex h-8 w-[clamp(130px,32vw,480px)] shrink-0 items-center gap-2.5 rounded-control border border-line bg-canvas px-2.5 text-left text-subtle hover:border-line-strong hover:text-fg touch:h-10"
+      className="flex h-8 w-[clamp(130px,26vw,420px)] shrink-0 items-center gap-2.5 rounded-control border border-line bg-canvas px-2.5 text-left text-subtle hover:border-line-strong hover:text-fg touch:h-10"
     >
       <Search size={15} strokeWidth={1.6} className="shrink-0" />
       <span className="min-w-0 flex-1 truncate">{searched || 'Find or ask …'}</span>

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lazy } from '#web/lib/lazy.ts'
 import { passTime, renderAt } from '#web/lib/test-browser.tsx'
-import { PartBoundary, ViewBoundary } from './view-boundary.tsx'
+import { Part, ViewBoundary } from './view-boundary.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -29,11 +29,9 @@ function openPage() {
     '/app',
     <>
       <button type="button">Stop recording</button>
-      <PartBoundary>
-        <Suspense fallback={null}>
-          <Dock />
-        </Suspense>
-      </PartBoundary>
+      <Part fallback={<p>The name of the dock</p>}>
+        <Dock />
+      </Part>
       <ViewBoundary>
         <Suspense fallback={null}>
           <View />
@@ -50,6 +48,7 @@ describe('while the code of a view cannot be loaded', () => {
     expect(await screen.findByText('This page couldn’t be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Stop recording' })).toBeTruthy()
+    expect(await screen.findByText('The name of the dock')).toBeTruthy()
   })
 
   it('says that the browser is offline, and what to do', async () => {

@@ -1,5 +1,5 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
 import { retryFailedImports } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,9 +53,13 @@ export function ViewBoundary({ children }: { children: ReactNode }) {
   return <Boundary renderFailure={(retry) => <ViewFailure onRetry={retry} />}>{children}</Boundary>
 }
 
-/** For parts beside the view, such as docks: without its code, a part is missing until the code can be loaded. */
-export function PartBoundary({ children }: { children: ReactNode }) {
-  return <Boundary renderFailure={() => null}>{children}</Boundary>
+/** For parts beside the view, such as docks: until its code can be loaded, `fallback` takes the place of a part. */
+export function Part({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
+  return (
+    <Boundary renderFailure={() => fallback}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Boundary>
+  )
 }
 
 function ViewFailure({ onRetry }: { onRetry: () => void }) {
