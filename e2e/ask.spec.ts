@@ -11,7 +11,7 @@ test('a game master asks a question in the field and finds it again, with the ke
 
   await page.goto('/app')
   const ask = async (question: string) => {
-    await page.keyboard.press('Control+k')
+    await press(page, page.getByRole('button', { name: /^Find/ }))
     await page.getByRole('combobox', { name: 'Find' }).fill(question)
     await expect(page.getByRole('option', { name: `Ask: ${question}` })).toBeVisible()
     await page.keyboard.press('ArrowDown')

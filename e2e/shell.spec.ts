@@ -70,22 +70,26 @@ test('starts in dark mode, and applies the chosen theme before the page is drawn
   await expect(page.locator('body')).toHaveClass(/dark/)
 })
 
-test('keeps the frame while the code of a page cannot be loaded, and shows the page later', async ({
-  page,
-}) => {
-  await openDashboard(page)
-  await makeCampaign(page, 'The Ashen Crown')
-  await page.route(/(sidebar-wiki|wiki-view)/, (route) => route.abort())
-  await page.goto('/app')
-  const wiki = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Campaign Wiki/ })
-  await wiki.click()
-  await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible()
-  await expect(wiki).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Find/ })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'The Ashen Crown', level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Tools' })).toBeVisible()
+test.describe('without the cache of the service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('keeps the frame while the code of a page cannot be loaded, and shows the page later', async ({
+    page,
+  }) => {
+    await openDashboard(page)
+    await makeCampaign(page, 'The Ashen Crown')
+    await page.route(/assets\/(sidebar-wiki|wiki)-/, (route) => route.abort())
+    await page.goto('/app')
+    const wiki = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Campaign Wiki/ })
+    await wiki.click()
+    await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible()
+    await expect(wiki).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Find/ })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'The Ashen Crown', level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Tools' })).toBeVisible()
+  })
 })
 
 test.describe('on a phone', () => {

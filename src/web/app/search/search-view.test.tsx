@@ -86,7 +86,7 @@ it('searches for the text in the field with Enter if nothing has this name', asy
   expect(searchesOf(requests)).toEqual([])
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(await screen.findByRole('region', { name: 'Transcripts' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Find: walks to the gate' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Find.*walks to the gate/ })).toBeTruthy()
 })
 
 it('leads to an answer', async () => {

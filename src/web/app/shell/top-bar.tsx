@@ -60,12 +60,14 @@ function FindField() {
   return (
     <button
       type="button"
-      aria-label={searched ? `Find: ${searched}` : undefined}
       onClick={() => openOverlay('palette')}
       className="flex h-8 w-[clamp(130px,26vw,420px)] shrink-0 items-center gap-2.5 rounded-control border border-line bg-canvas px-2.5 text-left text-subtle hover:border-line-strong hover:text-fg touch:h-10"
     >
       <Search size={15} strokeWidth={1.6} className="shrink-0" />
-      <span className="min-w-0 flex-1 truncate">{searched || 'Find or ask …'}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {searched && <span className="sr-only">Find: </span>}
+        {searched || 'Find or ask …'}
+      </span>
       <span className="flex gap-0.5 touch:hidden" aria-hidden="true">
         <Keycap>{capText('Mod')}</Keycap>
         <Keycap>K</Keycap>

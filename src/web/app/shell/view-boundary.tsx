@@ -70,20 +70,15 @@ function ViewFailure({ onRetry }: { onRetry: () => void }) {
         icon={isOnline ? RefreshCw : CloudOff}
         title={isOnline ? 'This page couldn’t be loaded' : 'You are offline'}
         action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="primary" onClick={onRetry}>
-              Try again
-            </Button>
-            {isOnline && (
-              <Button variant="plain" onClick={() => window.location.reload()}>
-                Reload
-              </Button>
-            )}
-          </div>
+          // Chromium remembers that an import has failed until the page is reloaded.
+          <Button variant="primary" onClick={isOnline ? () => window.location.reload() : onRetry}>
+            Try again
+          </Button>
         }
       >
         Everything saved is safe.
-        {isOnline && ' The server can’t be reached, or was just updated. Reloading interrupts a recording.'}
+        {isOnline &&
+          ' Hearthscribe can’t be reached, or was just updated. Trying again interrupts a recording.'}
       </EmptyState>
     </main>
   )
