@@ -107,8 +107,9 @@ test('the graph of connections works by keyboard and passes the accessibility ch
 
 test('wiki dialogs pass the accessibility checks', async ({ page }) => {
   await page.goto('/app?view=wiki')
-  await open(page, 'Tools')
   for (const what of ['Clean Duplicates', 'Bin', 'New entry']) {
+    // The check of the screen resizes the window, which folds the tools.
+    if (what !== 'New entry') await open(page, 'Tools')
     await open(page, what)
     await expect(page.getByRole('dialog', { name: what })).toBeVisible()
     await checkScreen(page, what)
