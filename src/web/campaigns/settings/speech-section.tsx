@@ -1,8 +1,31 @@
 import { useState } from 'react'
-import { type SoundRetention, soundRetentions } from '#contract/campaigns/schemas.ts'
+import { campaignTexts, type SoundRetention, soundRetentions } from '#contract/campaigns/schemas.ts'
+import { speechLanguages } from '#core/transcription/import/language-tag.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { ChoiceSection } from './choice-section.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { Select, type SelectOption } from '#web/ui/forms/select.tsx'
+import { SectionHead } from './section-head.tsx'
 import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
+
+const languages = [
+  { value: 'auto', label: 'Detect it' },
+  ...speechLanguages.map(({ tag, name }) => ({ value: tag, label: name })),
+]
+
+export function LanguageSection({ campaignId, options: { language } }: OptionsProps) {
+  const update = useUpdateOptions(campaignId)
+  const isListed = languages.some(({ value }) => value === language)
+  return (
+    <ChoiceSection
+      title="Language of the table"
+      hint="The language that the speech engine expects and that recaps and articles are written in."
+      value={language}
+      options={isListed ? languages : [...languages, { value: language, label: language }]}
+      onChange={(value) => update.mutate({ language: value })}
+      update={update}
+    />
+  )
+}
 
 const labels: Record<SoundRetention, string> = {
   forever: 'Forever',
@@ -49,5 +72,30 @@ export function SoundSection({ campaignId, options }: OptionsProps) {
         onClose={() => setAsked(null)}
       />
     </>
+  )
+}
+
+type ChoiceSectionProps = {
+  title: string
+  hint: string
+  value: string
+  options: SelectOption[]
+  onChange: (value: string) => void
+  update: { isError: boolean; error: unknown }
+}
+
+function ChoiceSection({ title, hint, value, options, onChange, update }: ChoiceSectionProps) {
+  return (
+    <section aria-label={title} className="mt-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-[1_1_240px]">
+          <SectionHead title={title} hint={hint} />
+        </div>
+        <div className="w-full sm:w-56">
+          <Select label={title} value={value} options={options} onChange={onChange} />
+        </div>
+      </div>
+      <ActionFailed action={update} failed={campaignTexts.settingsFailed} />
+    </section>
   )
 }
