@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { checkScreen } from './check-screen.ts'
 import { expect, test } from './server.ts'
 
 const audioTime = (page: Page) => page.evaluate("document.querySelector('[data-sample] audio').currentTime")
@@ -62,12 +63,34 @@ for (const path of ['/', '/features']) {
     await page.goto(path)
     await page.locator('main img:visible').last().scrollIntoViewIfNeeded()
     await expect
-      .poll(() => asked.filter((one) => /-light(-small)?\.webp$/.test(one)).length)
+      .poll(() => asked.filter((one) => /-light(-small|-phone)?\.webp$/.test(one)).length)
       .toBeGreaterThan(0)
     const width =
       "[...document.querySelectorAll('main img')].findLast((one) => one.checkVisibility()).naturalWidth"
     await expect.poll(() => page.evaluate(width)).toBeGreaterThan(0)
-    expect(asked.filter((one) => /-dark(-small)?\.webp$/.test(one))).toEqual([])
+    expect(asked.filter((one) => /-dark(-small|-phone)?\.webp$/.test(one))).toEqual([])
+  })
+}
+
+test('on a phone, the front page shows pictures of a phone in a row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const row = page.getByRole('list', { name: 'What your table gets' })
+  await row.scrollIntoViewIfNeeded()
+  const shown = () =>
+    row.evaluate("list => [...list.querySelectorAll('img')].find(one => one.checkVisibility()).currentSrc")
+  await expect.poll(shown).toContain('/tour/letter-dark-phone.webp')
+  expect((await row.boundingBox())?.height).toBeLessThan(844)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await row.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => row.evaluate('list => list.scrollLeft')).toBeGreaterThan(0)
+})
+
+for (const path of ['/', '/features', '/pricing', '/contact', '/login', '/register']) {
+  test(`${path} has no axe violations`, async ({ page }) => {
+    await page.goto(path)
+    await checkScreen(page, path)
   })
 }
 

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
 import * as z from 'zod/mini'
 import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
@@ -17,6 +18,10 @@ const folder = path.join(import.meta.dirname, '../demo')
 const demoCampaign = z.object({
   name: z.string(),
   description: z.string(),
+  map: z.object({
+    name: z.string(),
+    pins: z.array(z.object({ entry: z.string(), x: z.number(), y: z.number() })),
+  }),
   seats: z.array(z.object({ player: z.string(), character: z.nullable(z.string()) })),
   sessions: z.array(z.object({ file: z.string(), name: z.string(), date: z.string(), notes: z.string() })),
 })
@@ -60,6 +65,21 @@ async function addSession(
   await waitForJobs()
 }
 
+async function addMap(
+  campaignId: string,
+  { name, pins }: z.infer<typeof demoCampaign>['map'],
+): Promise<void> {
+  const picture = await sharp(path.join(folder, 'map.svg')).webp({ quality: 80 }).toBuffer()
+  const form = fileForm('picture', new Uint8Array(picture), 'map.webp', { name })
+  const { map } = await ask(calls.createMap, { params: { campaignId }, body: form })
+  const { entries } = await ask(calls.listEntries, { params: { campaignId } })
+  for (const { entry, x, y } of pins) {
+    const entryId = entries.find((one) => one.name === entry)?.id
+    const params = { campaignId, mapId: map.id }
+    if (entryId) await ask(calls.createPin, { params, body: { x, y, entryId } })
+  }
+}
+
 /** Waits, because each session must be read with the wiki of the earlier sessions. */
 async function waitForJobs(): Promise<void> {
   for (;;) {
@@ -87,6 +107,7 @@ async function fill(): Promise<void> {
     const recording = recordings[at]
     if (recording) await addSession(made.campaign.id, session, recording)
   }
+  await addMap(made.campaign.id, campaign.map)
   if (sampleFile) {
     const exportPath = fillPath(calls.exportWiki.path, params)
     const headers = { authorization: `Bearer ${token}` }

@@ -1,4 +1,4 @@
-// npm run pictures: takes the pictures of the public pages and of README.md from a new demo. Needs Debian's Chromium and espeak-ng.
+// npm run pictures: takes the pictures of the public pages and of README.md from a new demo. Needs Debian's Chromium.
 import { pinnedNode } from './node-path.mjs'
 import { buildAll, installPackages, run } from './prepare.mjs'
 

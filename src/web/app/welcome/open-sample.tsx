@@ -18,15 +18,15 @@ function listStops(go: Workspace['go'], campaign: string): Stop[] {
   }
   return [
     {
-      text: '1 of 3: Press the time of a sentence, or any line, and hear it.',
+      text: '1 of 3: Press any line and hear it.',
       open: () => go({ view: 'transcription', campaign, session: null }),
     },
     {
-      text: '2 of 3: Each fact of an article has its moment, too.',
+      text: '2 of 3: Press the time of any fact.',
       open: async () => go({ view: 'wiki', campaign, entry: await findPerson().catch(() => null) }),
     },
     {
-      text: '3 of 3: The timeline shows who came up in which session.',
+      text: '3 of 3: Who came up in which session.',
       open: () => go({ view: 'wiki', campaign, page: 'timeline' }),
     },
   ]

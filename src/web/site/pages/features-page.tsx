@@ -10,7 +10,7 @@ export function FeaturesPage({ facts }: { facts: SiteFacts }) {
     <SiteLayout facts={facts}>
       <div className="mx-auto w-full max-w-[1160px] px-5 pb-16 md:px-8 md:pb-24">
         <PageHead title="Everything the scribe can do">
-          A recording goes in; a transcript, a recap and a wiki come out. Everything here works today.
+          A recording goes in; a transcript, a recap and a wiki come out.
         </PageHead>
         {featureGroups.map((group) => (
           <Group key={group.title} {...group} />
@@ -34,7 +34,7 @@ function Group({ title, lede, picture, features }: FeatureGroup) {
           </h2>
           <p className="mt-3 max-w-[24rem] font-read text-[18px]/[28px] text-pretty text-muted">{lede}</p>
         </div>
-        <div>
+        <div className="max-sm:[&_img]:aspect-square max-sm:[&_img]:object-cover max-sm:[&_img]:object-top">
           <ThemedPicture name={picture} />
         </div>
       </div>

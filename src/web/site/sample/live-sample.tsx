@@ -40,8 +40,7 @@ export function LiveSample() {
         </div>
       </div>
       <figcaption className="mt-4 text-small text-subtle lg:ml-8">
-        From the demo that comes with Hearthscribe. The voices are synthetic; the recap was written for this
-        page.
+        A sample. The voices are synthetic.
       </figcaption>
     </figure>
   )
@@ -89,7 +88,7 @@ function Thread() {
         <path d="M4.5 0v18M4.5 30v18" stroke="currentColor" strokeOpacity="0.7" />
         <path d="m4.5 20 4 4-4 4-4-4z" stroke="currentColor" />
       </svg>
-      <p className="font-read text-[15px]/5 text-muted">press a sentence, hear the second it was said</p>
+      <p className="font-read text-[15px]/5 text-muted">press a sentence</p>
     </div>
   )
 }
