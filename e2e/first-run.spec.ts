@@ -23,7 +23,7 @@ test('the sample campaign opens on a tour, plays, and can be removed and restore
   await page
     .getByRole('button', { name: /^Play \d/ })
     .first()
-    .click()
+    .press('Enter')
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   const next = page.getByRole('button', { name: 'Next' })
   await next.click()

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { quotaTexts } from '#contract/accounts/quota.ts'
+import { quotaTexts, type StorageUsage } from '#contract/accounts/quota.ts'
 import type { AudioFile } from '#contract/audio/schemas.ts'
 import { campaignAnswer, campaignList } from '#contract/campaigns/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
@@ -76,10 +76,13 @@ describe('the sample campaign', () => {
     }
   })
 
-  it('counts its sound towards the storage of its owner', async () => {
+  it('counts its sound and its map towards the storage of its owner', async () => {
     const user = await aUser()
     await user.open()
-    expect((await user.get('/api/users/usage'))['storage']).toMatchObject({ usedBytes: soundBytes })
+    const { usedBytes } = (await user.get('/api/users/usage'))['storage'] as StorageUsage
+    const mapBytes = usedBytes - soundBytes
+    expect(mapBytes).toBeGreaterThan(0)
+    expect(mapBytes).toBeLessThan(200_000)
   })
 
   it('is refused without room for its sound, and leaves no file', async () => {

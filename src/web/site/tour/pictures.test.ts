@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { keysOf } from '#contract/keys.ts'
-import { clips, sampleRecap } from '#web/site/sample/sample-recap.ts'
+import clips from '#web/site/sample/clips.json' with { type: 'json' }
+import { sampleRecap } from '#web/site/sample/live-sample.tsx'
 import { addressOfPicture, pictureSizes, pictures, themes } from './pictures.ts'
 
 const fileOf = (address: string) => `src/web/public${address}`
