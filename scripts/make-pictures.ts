@@ -79,11 +79,7 @@ const scenes: Record<PictureName, Scene> = {
     address: addressOf('ask', { q: demoQuestion.question }),
     width: 960,
     isFramed: true,
-    async prepare(page) {
-      await page.getByText('it ate his heart').first().waitFor()
-      await page.mouse.move(320, 300)
-      await page.mouse.wheel(0, -2_000)
-    },
+    prepare: (page) => page.getByText('it ate his heart').first().waitFor(),
   },
   table: {
     address: addressOf('table', { session: sessionId }),
@@ -103,6 +99,9 @@ const scenes: Record<PictureName, Scene> = {
 /** The wake lock of a phone, which a browser without a window lacks. */
 const wakeLock =
   "Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => Object.assign(new EventTarget(), { release: async () => {} }) } })"
+
+const scrollToTop =
+  "for (const part of document.querySelectorAll('*')) if (part.scrollTop > 0) part.scrollTop = 0"
 
 const sidebar = { width: 256, height: 56 }
 
@@ -136,6 +135,7 @@ async function takePicture(browser: Browser, name: PictureName, theme: Theme, si
   await page.goto(server.url + address)
   await settle(page)
   await prepare?.(page)
+  await page.evaluate(scrollToTop)
   await page.mouse.move(0, 0)
   await page.waitForTimeout(500)
   // Leaves out the frame with its rounded corners.
@@ -157,7 +157,9 @@ const savePicture = (shot: Buffer, name: PictureName, theme: Theme, size: Pictur
     .toFile(path.join(tour, path.basename(addressOfPicture(name, theme, size))))
 }
 
-for (const name of readdirSync(tour)) if (name.endsWith('.webp')) rmSync(path.join(tour, name))
+const names = keysOf(pictures).filter((name) => process.argv.length === 2 || process.argv.includes(name))
+if (names.length === keysOf(pictures).length)
+  for (const name of readdirSync(tour)) if (name.endsWith('.webp')) rmSync(path.join(tour, name))
 const sound = path.join(work, 'table.wav')
 const speech = ['-i', path.join(sampleFolder, 'session-3.webm'), '-t', '60', sound]
 spawnSync(findFfmpeg(null, process.env['PATH'] ?? '') ?? 'ffmpeg', ['-v', 'error', ...speech])
@@ -171,7 +173,7 @@ const browser = await chromium.launch({
   ...launchOptions,
   args: [...(launchOptions?.args ?? []), ...microphone],
 })
-for (const name of keysOf(pictures)) {
+for (const name of names) {
   for (const theme of themes) {
     await takePicture(browser, name, theme, 'full')
     await takePicture(browser, name, theme, 'phone')
