@@ -51,7 +51,11 @@ function ContactInformation({ facts: { contact, social } }: { facts: SiteFacts }
       {(contact.liveChat || contact.liveChatUrl) && (
         <Way icon={MessagesSquare} name="Live chat">
           {contact.liveChatUrl ? (
-            <a href={contact.liveChatUrl} rel="noreferrer" className={linkClasses}>
+            <a
+              href={contact.liveChatUrl}
+              rel="noreferrer"
+              className={`${linkClasses} inline-block touch:py-2.5`}
+            >
               {contact.liveChat ?? 'Open the chat'}
             </a>
           ) : (
