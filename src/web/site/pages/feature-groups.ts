@@ -11,7 +11,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     title: 'Audio Transcription',
     lede: 'From the sound of the evening to lines one can read, search and quote.',
-    picture: 'session',
+    picture: 'room',
     features: [
       {
         title: 'Speakers and timestamps',
@@ -34,7 +34,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     title: 'AI-Powered Intelligence',
     lede: 'It reads what was said, and shows where.',
-    picture: 'letter',
+    picture: 'ask',
     features: [
       {
         title: 'A recap per session',
@@ -42,10 +42,10 @@ export const featureGroups: readonly FeatureGroup[] = [
       },
       {
         title: 'Sources for every claim',
-        text: 'Each statement names the lines it rests on. What the transcript does not bear out is left out.',
+        text: 'Every line of a recap shows its source. What the transcript does not bear out is left out.',
       },
       {
-        title: 'Entities found for you',
+        title: 'People and places, found for you',
         text: 'Characters, locations, items, events and organizations are recognised and gathered from session to session.',
       },
       {
@@ -57,7 +57,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     title: 'Campaign Management',
     lede: 'One place for the world, however long the campaign.',
-    picture: 'home',
+    picture: 'timeline',
     features: [
       {
         title: 'Campaigns and sessions',
@@ -80,7 +80,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     title: 'Collaboration and Sharing',
     lede: 'For the whole table, each with their own view of it.',
-    picture: 'wiki',
+    picture: 'letter',
     features: [
       {
         title: 'Game masters and players',
