@@ -1,6 +1,6 @@
 import type { HomeThread } from '#contract/home/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { readQuestStatus } from '#core/recap/read-quest-status.ts'
+import { readQuestStatus } from '#core/wiki/timeline/read-quest-status.ts'
 import { createReliableTest, type StorySession } from './story-session.ts'
 
 type ToldThread = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: boolean }

@@ -2,7 +2,7 @@ import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { laneLimits, type QuestStep, type QuestThread } from '#contract/wiki/lanes.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { readQuestStatus } from '#core/recap/read-quest-status.ts'
+import { readQuestStatus } from './read-quest-status.ts'
 
 type ToldSession = { id: string; questProgress: RecapSections['questProgress'] }
 export type QuestEntry = {

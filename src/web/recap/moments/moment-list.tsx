@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Recap, type RecapMoment, recapTexts } from '#contract/recap/schemas.ts'
+import { titleByTime } from '#core/reading/moments/title-by-time.ts'
 import { chooseShown } from '#core/recap/fill-texts.ts'
-import { titleByTime } from '#core/recap/title-by-time.ts'
 import { useCitations, useIsSourcePlaying } from '#web/lib/citations.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { CitedSentence } from '#web/recap/read/cited-sentence.tsx'

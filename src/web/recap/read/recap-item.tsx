@@ -90,7 +90,7 @@ function RecapItem({
           </Badge>
         ))}
         <UnconfirmedMark confirmed={confirmed} />
-        <span className="margin-times md:mt-5">
+        <span className="margin-times md:mt-4">
           <SourceChips sources={sources} limit={1} />
         </span>
       </div>

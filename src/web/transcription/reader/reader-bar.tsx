@@ -142,6 +142,7 @@ function SceneMenu({ scenes, viewport, onGo }: SceneMenuProps) {
   }))
   return (
     <Menu
+      align="start"
       actions={actions}
       trigger={
         <button

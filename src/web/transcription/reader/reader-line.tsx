@@ -79,11 +79,12 @@ export const ReaderLine = memo(function ReaderLine(props: ReaderLineProps) {
         <span className="min-w-0 truncate">{speaker} </span>
       </span>
       <p
-        data-said={props.canSeek || undefined}
+        data-said={segment.id}
         className={joinClasses(
-          'order-3 min-w-0 basis-full break-words data-said:cursor-pointer @lg:order-none @lg:col-start-2 @lg:max-w-[34.5rem]',
+          'order-3 min-w-0 basis-full break-words @lg:order-none @lg:col-start-2 @lg:max-w-[34.5rem]',
           isNarration ? 'py-1 font-read text-[17.5px]/[27px]' : 'py-0.5 text-speech',
           isNarration || isMarked ? 'text-fg' : 'text-muted',
+          props.canSeek && 'cursor-pointer',
         )}
       >
         <LineWords segment={segment} query={props.query} clock={props.clock} isNow={props.isNow} />
@@ -99,7 +100,11 @@ export const ReaderLine = memo(function ReaderLine(props: ReaderLineProps) {
             onClick={({ currentTarget }) => onMenu(segment, currentTarget)}
             className={joinClasses(
               'absolute right-0.5 grid size-8 place-items-center rounded-[7px] text-muted hover:bg-hover hover:text-fg touch:size-10',
-              opensTurn ? 'top-2 touch:opacity-60' : 'top-0 touch:not-focus-visible:pointer-events-none',
+              opensTurn ? 'top-2' : 'top-0',
+              // A line that plays shows the button.
+              opensTurn || !props.canSeek
+                ? 'touch:opacity-60'
+                : 'touch:not-focus-visible:pointer-events-none',
               isMarked && 'bg-raised touch:pointer-events-auto! touch:opacity-100',
               quietButton,
             )}

@@ -103,9 +103,9 @@ export function ReaderList({ lines, state, actionsOf }: ReaderListProps) {
   const pressWords = ({ target }: MouseEvent) => {
     // A press on a corrected name shows what was heard. A press that ends a text selection selects the words.
     if (!canSeek || !(target instanceof Element) || target.closest('[data-heard]')) return
-    if (!target.closest('[data-said]') || document.getSelection()?.isCollapsed === false) return
-    const id = target.closest<HTMLElement>('[data-line]')?.dataset['line']
-    const segment = segments.find((one) => one.id === id)
+    const words = target.closest<HTMLElement>('[data-said]')
+    if (!words || document.getSelection()?.isCollapsed === false) return
+    const segment = segments.find(({ id }) => id === words.dataset['said'])
     if (!segment) return
     setFollowing(true)
     onSeek(segment)

@@ -74,7 +74,7 @@ export function Score(props: ScoreProps) {
         className={joinClasses(
           'relative min-h-0 flex-1',
           isPhone ? 'my-1' : 'mr-2 mb-3 ml-5',
-          isPhone && (isDragging ? 'mx-2' : 'mr-1 ml-3.5'),
+          isPhone && isDragging && 'mx-2',
         )}
       >
         <ScoreSlider
@@ -112,13 +112,20 @@ export function Score(props: ScoreProps) {
           preserveAspectRatio="none"
           className={joinClasses(
             'pointer-events-none absolute inset-y-0 h-full w-2',
-            isPhone ? 'left-0' : '-left-4',
+            isPhone ? 'right-1' : '-left-4',
           )}
         >
           <path d={hitMarks} vectorEffect="non-scaling-stroke" strokeWidth={2} className="stroke-gilt" />
         </svg>
-        <VisibleWindow viewport={viewport} shareOfLine={shareOfLine} width={markedWidth} />
-        {props.clock && <Playhead clock={props.clock} toShare={toShare} width={markedWidth} />}
+        <div
+          className={joinClasses(
+            'pointer-events-none absolute inset-y-0',
+            isPhone && !isDragging ? 'right-1 w-1.5' : 'inset-x-0',
+          )}
+        >
+          <VisibleWindow viewport={viewport} shareOfLine={shareOfLine} width={markedWidth} />
+          {props.clock && <Playhead clock={props.clock} toShare={toShare} width={markedWidth} />}
+        </div>
         {!isPhone && (
           <>
             <ol aria-label="Scenes">

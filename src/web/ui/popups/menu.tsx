@@ -16,16 +16,18 @@ export type MenuEntry = (MenuAction | { label: string; icon?: IconProp; actions:
   beginsGroup?: boolean
 }
 
-export function Menu({ trigger, actions }: { trigger: ReactElement; actions: MenuEntry[] }) {
+type MenuProps = { trigger: ReactElement; actions: MenuEntry[]; align?: 'start' | 'end' }
+
+export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <MenuPopup actions={actions} align="end" />
+      <MenuPopup actions={actions} align={align} />
     </Base.Root>
   )
 }
 
-function MenuPopup({ actions, align }: { actions: MenuEntry[]; align: 'start' | 'end' }) {
+function MenuPopup({ actions, align }: Omit<MenuProps, 'trigger'>) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={6} align={align} className="z-50">
