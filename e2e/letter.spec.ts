@@ -17,6 +17,13 @@ const test = withScene(async (page) => {
   return `/api/recap/${session.id}/letters`
 })
 
+async function checkLetter(reader: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: reader }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+  const isTooWide = await reader.evaluate('document.documentElement.scrollWidth > window.innerWidth')
+  expect(isTooWide, 'scrolls sideways').toBe(false)
+}
+
 async function aLetter(page: Page, path: string): Promise<{ id: string; url: string }> {
   const { send } = await callsOf(page)
   return (await send(path, { data: { expiresIn: '7d' } })).letter
@@ -63,10 +70,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     for (const width of [1440, 390]) {
       await reader.setViewportSize({ width, height: 900 })
       await reader.goto(url)
-      const { violations } = await new AxeBuilder({ page: reader }).setLegacyMode().analyze()
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-      const isTooWide = await reader.evaluate('document.documentElement.scrollWidth > window.innerWidth')
-      expect(isTooWide, `${width} wide, scrolls sideways`).toBe(false)
+      await checkLetter(reader)
     }
     await tabTo(reader, reader.getByRole('link', { name: letterTexts.pdf }))
     await checkZoomed(reader, 'the letter')
@@ -79,7 +83,7 @@ const withSound = withScene(async (page) => {
     speaker: index % 2 === 0 ? 'Rowan' : 'Ines',
     text: `Mirelle Vanthorne rang the bells of Hollowgate ${index + 2} times and called for her brother.`,
   })
-  const { sessionId } = await makeEvening(page, { line, lines: 60, secondsPerLine: 4 })
+  const { sessionId } = await makeEvening(page, { line, lines: 150, secondsPerLine: 4 })
   const { read, send } = await callsOf(page)
   await send(`/api/recap/${sessionId}/regenerate`, { data: {} })
   const hasRecap = async () => (await read(`/api/recap/${sessionId}`)).recap !== null
@@ -119,5 +123,11 @@ withSound(
     await expect(moments).toHaveCount(5)
     await page.getByText(/more moments?$/).click()
     await expect(moments).not.toHaveCount(5)
+    await checkLetter(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.reload()
+    await expect(moments).not.toHaveCount(5)
+    await expect(page.getByText(/more moments?$/)).toBeHidden()
+    await checkLetter(page)
   },
 )

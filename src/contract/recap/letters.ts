@@ -38,7 +38,7 @@ export const letterTexts = {
   clipNotFound: 'There is no sound at this time',
   atTheTable: 'At the table',
   moments: 'Moments',
-  moreMoments: (count: number) => (count === 1 ? 'One more moment' : `${count} more moments`),
+  moreMoments: (count: number) => `${count} more moments`,
   treasure: 'Won and found',
   debts: 'Promised and owed',
   ending: 'Until next time',

@@ -1,1 +1,1 @@
-export { inQuotes, typeset, typesetRuns } from '#core/typeset.ts'
+export { inQuotes, typeset, typesetRuns } from '#contract/typeset.ts'

@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/recap/letters.ts'
+import { typeset } from '#contract/typeset.ts'
 import { splitTitle } from '#core/recap/letter/split-title.ts'
 import { drawStrip } from '#core/transcription/outline/score-strip.ts'
-import { typeset } from '#core/typeset.ts'
 import { compileTemplate } from './compile-template.ts'
 import { stripSize, writeLetterSheet } from './letter-data.ts'
 import { openFonts } from './pdf-fonts.ts'

@@ -22,7 +22,7 @@ type Clips = LetterView['clips']
 /** Links each entry of the shared wiki at its first mention in the letter. */
 type LinkTexts = (texts: string[]) => ReactNode[]
 
-/** Moments after these are folded on phones. */
+/** Of more than six moments, those after the fifth are folded on phones. */
 const openMoments = 5
 
 type LetterPageProps = Pick<LetterView, 'letter'> & Partial<Omit<LetterView, 'letter' | 'previewUrl'>>
@@ -32,6 +32,7 @@ export function LetterPage(props: LetterPageProps) {
   const { letter, clips = {}, pdfUrl, coverUrl, next, wiki = null, earlier = [] } = props
   const { strip, opening, scenes, moments, treasure, debts, ending } = letter
   const link = createLinker(wiki)
+  const opened = moments.length > openMoments + 1 ? openMoments : moments.length
   return (
     <article className="letter">
       {coverUrl ? <img className="banner" src={coverUrl} alt="" decoding="async" /> : <Strip strip={strip} />}
@@ -46,10 +47,10 @@ export function LetterPage(props: LetterPageProps) {
       {moments.length > 0 && (
         <section className="moments">
           <h2>{letterTexts.moments}</h2>
-          <Moments moments={moments.slice(0, openMoments)} clips={clips} />
-          {moments.length > openMoments && (
-            <Part title={letterTexts.moreMoments(moments.length - openMoments)} className="more">
-              <Moments moments={moments.slice(openMoments)} clips={clips} />
+          <Moments moments={moments.slice(0, opened)} clips={clips} />
+          {moments.length > opened && (
+            <Part title={letterTexts.moreMoments(moments.length - opened)} className="more">
+              <Moments moments={moments.slice(opened)} clips={clips} />
             </Part>
           )}
         </section>
