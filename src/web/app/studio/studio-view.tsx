@@ -28,7 +28,7 @@ import { SessionActions } from './session-actions.tsx'
 import { SessionReader } from './session-reader.tsx'
 import { SessionSelect } from './session-select.tsx'
 import { SessionWaitPage, useSessionWait } from './session-wait.tsx'
-import { SessionsPage } from './sessions-page.tsx'
+import { SessionsPage, useCovers } from './sessions-page.tsx'
 import { StudioSteps } from './studio-steps.tsx'
 
 const ChooseForLetter = lazy(async () => ({
@@ -55,6 +55,8 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const refreshCampaigns = useRefreshCampaigns()
   const [form, setForm] = useState<{ session: Session | null; opens: 'transcription' | 'table' } | null>(null)
   const isListed = listsSessions(route, sessions.length)
+  // Loaded beside the sessions, not after them.
+  const covers = useCovers(namesSession(route) ? null : campaign.id)
   const openForm = (edited: Session | null) => setForm({ session: edited, opens: 'transcription' })
   return (
     <>
@@ -63,6 +65,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
           title={title}
           campaign={campaign}
           session={session}
+          covers={covers}
           onNewSession={(opens) => setForm({ session: null, opens })}
         />
       ) : (
