@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { chooseShown, clearFilledTexts, fillTextsFromMoments, starMoment } from './fill-texts.ts'
-import { aMoment, aSource, emptySections } from './test-sections.ts'
+import { chooseShown, clearFilledTexts, fillOpening, fillTextsFromMoments, starMoment } from './fill-texts.ts'
+import { aMoment, aSource, aStatement, emptySections } from './test-sections.ts'
 
 const moments = [
   aMoment('a', 'The gate opens.'),
@@ -47,4 +47,20 @@ it('rewrites the texts when a moment loses its star', () => {
 it('shows the starred moments, or all moments if none is starred', () => {
   expect(chooseShown(moments).map(({ id }) => id)).toEqual(['b', 'c'])
   expect(chooseShown(moments.slice(0, 1)).map(({ id }) => id)).toEqual(['a'])
+})
+
+const cited = aStatement('Osk lied.', { sources: [aSource('l1')] })
+const run = {
+  ...emptySections,
+  ...{ title: 'The Gate', summary: 'Osk lied.', summarySentences: [cited] },
+  ...{ detailedNarrative: 'Osk lied.', narrativeSentences: [cited] },
+}
+
+it('keeps what the user wrote, and adds the rest of the run', () => {
+  const filled = fillOpening({ ...emptySections, summary: 'What a night.' }, run)
+  expect(filled).toEqual({ ...run, summary: 'What a night.', summarySentences: [] })
+})
+
+it('takes all of the run if the user wrote nothing', () => {
+  expect(fillOpening(emptySections, run)).toEqual(run)
 })

@@ -63,3 +63,47 @@ export function starMoment<T extends TextsAndMoments>(
   const moments = recap.moments.map((one) => (one.id === id ? { ...one, starred } : one))
   return fillTextsFromMoments({ ...clearFilledTexts(recap), moments })
 }
+
+export const emptySections: RecapSections = {
+  title: '',
+  moments: [],
+  summary: '',
+  summarySentences: [],
+  detailedNarrative: '',
+  narrativeSentences: [],
+  asides: [],
+  keyEvents: [],
+  charactersInvolved: [],
+  locationsVisited: [],
+  combatEncounters: [],
+  itemsAndRewards: [],
+  questProgress: [],
+  importantDecisions: [],
+  worldbuildingAndLore: [],
+  mysteries: [],
+  memorableMoments: [],
+  atmosphereAndTone: '',
+  atmosphereSentences: [],
+  cliffhangers: [],
+  openThreads: [],
+  contradictions: [],
+  alsoMentioned: [],
+  previously: '',
+  previouslySentences: [],
+}
+
+/** The texts whose sentences these lists cite. */
+const textOf: Partial<Record<keyof RecapSections, keyof RecapSections>> = {
+  summarySentences: 'summary',
+  narrativeSentences: 'detailedNarrative',
+  atmosphereSentences: 'atmosphereAndTone',
+  previouslySentences: 'previously',
+}
+
+/** Adds what a run wrote wherever the user wrote nothing. */
+export function fillOpening(written: RecapSections, run: RecapSections): RecapSections {
+  const isWritten = (key: string) =>
+    written[textOf[key as keyof RecapSections] ?? (key as keyof RecapSections)].length > 0
+  const kept = Object.entries(written).filter(([key]) => isWritten(key))
+  return { ...run, ...Object.fromEntries(kept) }
+}

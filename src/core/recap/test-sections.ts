@@ -1,7 +1,7 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 
-export { emptySections } from './empty-sections.ts'
+export { emptySections } from './fill-texts.ts'
 
 export function aSource(segmentId: string, start: number | null = 1): Source {
   return { segmentId, transcriptionId: 't1', sessionId: 's1', start, end: start === null ? null : start + 1 }

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { handEngine, type NewOpening, openingTexts } from '#contract/recap/opening.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
-import { emptySections } from '#core/recap/empty-sections.ts'
+import { emptySections } from '#core/recap/fill-texts.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { showRecap } from './service.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { handEngine } from '#contract/recap/opening.ts'
 import { type RecapSections, recapSections } from '#contract/recap/schemas.ts'
-import { fillOpening } from '#core/recap/fill-opening.ts'
+import { fillOpening } from '#core/recap/fill-texts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs, recapDrafts, recaps } from '#server/db/schema.ts'
 

@@ -23,8 +23,15 @@ import { webhookTexts } from '#contract/webhooks/schemas.ts'
 import { proposalTexts } from '#contract/wiki/proposals.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { success } from '#web/lib/test-browser.tsx'
+import { aSession } from '#web/sessions/test-session.ts'
 import { adminFailureScreens } from './test-admin-failure-screens.ts'
-import { heardAnswers, playerAnswers, proposedAnswers, recappedAnswers } from './test-answers.ts'
+import {
+  heardAnswers,
+  playerAnswers,
+  proposedAnswers,
+  recappedAnswers,
+  workingAnswers,
+} from './test-answers.ts'
 import {
   type FailureScreen,
   inDialog,
@@ -74,7 +81,7 @@ const onDashboard = (name: string, steps: Step[], shows: FailureScreen['shows'])
   ...{ name, address: '/app', steps, shows, otherCalls: underneath(dashboard, ...ofOtherTabs) },
 })
 const onReader = (name: string, steps: Step[], shows: FailureScreen['shows']): FailureScreen => ({
-  ...{ name, address: '/app?view=transcription', steps, shows },
+  ...{ name, address: '/app?view=transcription&session=s1', steps, shows },
   otherCalls: underneath(reader, links),
   answers: recappedAnswers,
 })
@@ -102,8 +109,20 @@ export const failureScreens: FailureScreen[] = [
     answers: proposedAnswers,
   },
   {
-    name: 'a session without a recording',
+    name: 'the list of sessions',
     address: '/app?view=transcription',
+    shows: { [`${campaign}/covers`]: inMain(sessionTexts.coversFailed) },
+    otherCalls: [links, `${campaign}/table`, 'GET /api/jobs/session/s2'],
+    answers: {
+      ...workingAnswers,
+      [`${campaign}/sessions`]: success({ sessions: [aSession({ id: 's2' }), aSession()] }),
+      [`${campaign}/covers`]: success({ covers: [] }),
+      'GET /api/jobs/session/s2': success({ jobs: [] }),
+    },
+  },
+  {
+    name: 'a session without a recording',
+    address: '/app?view=transcription&session=s1',
     shows: {
       ...studioSteps,
       [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed, 'Choose a session or create one to begin.'),

@@ -42,27 +42,32 @@ const newestShown = 6
 const noSeats: Table['seats'] = []
 const ignoreBusy = () => {}
 
+export function useCovers(campaignId: string | null) {
+  return useQuery({
+    // Events that refetch the home of the campaign also refetch the covers.
+    queryKey: [...homeKey(campaignId), 'covers'],
+    queryFn: async ({ signal }) =>
+      (await callApi(homeCalls.listCovers, { params: { campaignId: campaignId ?? '' }, signal })).covers,
+    enabled: campaignId !== null,
+    staleTime: 0,
+  })
+}
+
 type SessionsPageProps = {
   title: string
   campaign: Campaign
   session: Session
+  covers: ReturnType<typeof useCovers>
   onNewSession: (opens: 'transcription' | 'table') => void
 }
 
 /** Lists the sessions. The steps of the studio are folded below, for the session that is selected when none is chosen. */
-export function SessionsPage({ title, campaign, session, onNewSession }: SessionsPageProps) {
+export function SessionsPage({ title, campaign, session, covers, onNewSession }: SessionsPageProps) {
   const { sessions, go } = useWorkspace()
   const [file, setFile] = useState<File | null>(null)
   const [query, setQuery] = useState('')
   const [isUnfolded, setUnfolded] = useState(false)
   const recap = useRecap(isUnfolded ? session.id : null)
-  const covers = useQuery({
-    // Events that refetch the home of the campaign also refetch the covers.
-    queryKey: [...homeKey(campaign.id), 'covers'],
-    queryFn: async ({ signal }) =>
-      (await callApi(homeCalls.listCovers, { params: { campaignId: campaign.id }, signal })).covers,
-    staleTime: 0,
-  })
   const coverOf = useMemo(() => new Map(covers.data?.map((one) => [one.sessionId, one])), [covers.data])
   const jobsOf = Map.groupBy(useOwnJobs().data?.jobs ?? [], (job) => job.session_id)
   const faceOf = useFaceOf(campaign.id, useTable(campaign.id).data?.seats ?? noSeats)

@@ -4,7 +4,7 @@ import { plans } from '#contract/accounts/plans.ts'
 import { quotaTexts } from '#contract/accounts/quota.ts'
 import { PlanSection } from '#web/accounts/settings/plan-section.tsx'
 import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
-import { StorageNote } from './storage-note.tsx'
+import { StorageNote } from './upload-step.tsx'
 
 const gb = 1024 ** 3
 

@@ -26,7 +26,7 @@ import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 import { SessionPage } from './session-page.tsx'
 import { SessionSelect } from './session-select.tsx'
 import { SessionWaitPage, useSessionWait } from './session-wait.tsx'
-import { SessionsPage } from './sessions-page.tsx'
+import { SessionsPage, useCovers } from './sessions-page.tsx'
 import { StudioSteps } from './studio-steps.tsx'
 
 const title = 'Audio & Transcription'
@@ -46,6 +46,8 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const refreshCampaigns = useRefreshCampaigns()
   const [form, setForm] = useState<{ session: Session | null; opens: 'transcription' | 'table' } | null>(null)
   const isListed = listsSessions(route, sessions.length)
+  // Loaded beside the sessions, not after them.
+  const covers = useCovers(namesSession(route) ? null : campaign.id)
   const openForm = (edited: Session | null) => setForm({ session: edited, opens: 'transcription' })
   return (
     <>
@@ -54,6 +56,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
           title={title}
           campaign={campaign}
           session={session}
+          covers={covers}
           onNewSession={(opens) => setForm({ session: null, opens })}
         />
       ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { quotaTexts } from '#contract/accounts/quota.ts'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import { isZipName } from '#contract/audio/tracks.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
@@ -8,6 +9,7 @@ import type { Session } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits } from '#contract/transcription/schemas.ts'
 import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
+import { useUsage } from '#web/accounts/account-api.ts'
 import { TableModeLink } from '#web/app/table/table-mode-link.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useDownloadOriginal, useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
@@ -23,13 +25,12 @@ import { useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
 import { findTranscriptionJob } from '#web/jobs/find-transcription-job.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatBytes, formatCount } from '#web/lib/format.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
 import { ImportButton } from '#web/transcription/import-button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { StorageNote } from './storage-note.tsx'
 import { TranscribeAgain } from './transcript/transcribe-again.tsx'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
 
@@ -224,4 +225,24 @@ function clampSpeakerCount(text: string): string {
   const count = Math.round(Number(text))
   if (text === '' || !Number.isFinite(count)) return ''
   return String(Math.min(transcriptionLimits.speakersMax, Math.max(transcriptionLimits.speakersMin, count)))
+}
+
+const nearlyFullShare = 0.9
+
+/** Renders nothing without a quota. Needs a new key when recordings are added or deleted, because the usage is loaded on mount. */
+export function StorageNote({ isRecording }: { isRecording: boolean }) {
+  const storage = useUsage().data?.storage
+  if (!storage || storage.quotaBytes === null) return null
+  const { usedBytes, quotaBytes } = storage
+  if (isRecording) {
+    return usedBytes < quotaBytes * nearlyFullShare ? null : (
+      <Banner kind="info">{quotaTexts.nearlyFull}</Banner>
+    )
+  }
+  if (usedBytes >= quotaBytes) return <Banner kind="error">{quotaTexts.full}</Banner>
+  return (
+    <p className="num text-small text-subtle">
+      Your storage: {formatBytes(usedBytes)} of {formatBytes(quotaBytes)} used
+    </p>
+  )
 }

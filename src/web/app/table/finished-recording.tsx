@@ -26,6 +26,7 @@ export function FinishedRecording({ campaign, session, finished }: FinishedRecor
   const { to } = useWorkspace()
   const estimate = useEstimate(session.id)
   const { seconds, marks } = finished
+  const isGm = campaign.userRole === 'gm'
   return (
     <>
       <div>
@@ -40,7 +41,7 @@ export function FinishedRecording({ campaign, session, finished }: FinishedRecor
           <MarkList marks={marks} />
         </section>
       )}
-      {campaign.userRole === 'gm' && <TonightsLetter sessionId={session.id} />}
+      {isGm && <TonightsLetter sessionId={session.id} />}
       <section aria-label={tableTexts.estimate} className="rounded-panel border border-line bg-raised p-5">
         <h2 className="mb-2 text-ui font-semibold">{tableTexts.estimate}</h2>
         {!campaign.settings.autoTranscribe && (
@@ -58,7 +59,7 @@ export function FinishedRecording({ campaign, session, finished }: FinishedRecor
       </section>
       <Link
         to={to({ view: 'transcription', session: session.id })}
-        className={joinClasses(buttonClasses('primary', 'lg'), 'min-h-14 text-read')}
+        className={joinClasses(buttonClasses(isGm ? 'plain' : 'primary', 'lg'), 'min-h-14 text-read')}
       >
         {tableTexts.toSession}
       </Link>
