@@ -128,7 +128,7 @@ const browserBuild: UserConfig['build'] = {
     input: {
       app: 'src/web/index.html',
       site: 'src/web/site/client.ts',
-      letter: 'src/web/site/letter/letter.css',
+      letter: 'src/web/site/letter/letter.ts',
     },
     output: {
       codeSplitting: {

@@ -113,7 +113,8 @@ test('overlays pass the accessibility checks', async ({ page, context }) => {
   await repair()
 
   await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)
-  await page.getByRole('button', { name: 'Add a recording' }).click()
+  await page.getByRole('button', { name: 'Session actions' }).click()
+  await page.getByRole('menuitem', { name: 'Add a recording' }).click()
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no sound') }
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(text)
   await expect(page.getByRole('alert').filter({ hasText: /audio|file/i })).toBeVisible()

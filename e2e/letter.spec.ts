@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { letterTexts } from '#contract/recap/letters.ts'
 import { checkZoomed } from './check-screen.ts'
+import { makeEvening } from './evening.ts'
 import { tabTo } from './keys.ts'
 import { callsOf, expect, findSession, importStory, openStudio, withScene } from './server.ts'
 
@@ -72,3 +73,51 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await readers.close()
   })
 }
+
+const withSound = withScene(async (page) => {
+  const line = (index: number) => ({
+    speaker: index % 2 === 0 ? 'Rowan' : 'Ines',
+    text: `Mirelle Vanthorne rang the bells of Hollowgate ${index + 2} times and called for her brother.`,
+  })
+  const { sessionId } = await makeEvening(page, { line, lines: 60, secondsPerLine: 4 })
+  const { read, send } = await callsOf(page)
+  await send(`/api/recap/${sessionId}/regenerate`, { data: {} })
+  const hasRecap = async () => (await read(`/api/recap/${sessionId}`)).recap !== null
+  await expect.poll(hasRecap, { timeout: 180_000 }).toBe(true)
+  const { letter } = await send(`/api/recap/${sessionId}/letters`, { data: { withSound: true } })
+  return letter.url as string
+})
+
+withSound(
+  'a letter plays its best quotes one after the other, and a moment at a press',
+  async ({ page, scene: url }) => {
+    await page.goto(url)
+    const listen = page.getByRole('button', { name: /^Listen, \d+ seconds$/ })
+    const heard = page.locator('.listen li:visible')
+    await expect(heard).toHaveCount(0)
+    await listen.press('Enter')
+    await expect(listen).toHaveAttribute('aria-pressed', 'true')
+    const first = await heard.innerText()
+    await expect(heard).not.toHaveText(first, { timeout: 30_000 })
+    await listen.click()
+    await expect(listen).toHaveAttribute('aria-pressed', 'false')
+    const moment = page.getByRole('button', { name: /^Listen, \d+:\d\d$/ }).first()
+    await moment.press('Space')
+    await expect(moment).toHaveAttribute('aria-pressed', 'true')
+    await expect(heard).toHaveCount(0)
+  },
+)
+
+withSound(
+  'the first screen of a letter is complete on a phone, and later moments are folded',
+  async ({ page, scene: url }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(url)
+    await expect(page.locator('.strip')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: /^Listen, \d+ seconds$/ })).toBeInViewport({ ratio: 1 })
+    const moments = page.locator('.moment:visible')
+    await expect(moments).toHaveCount(5)
+    await page.getByText(/more moments?$/).click()
+    await expect(moments).not.toHaveCount(5)
+  },
+)

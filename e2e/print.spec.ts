@@ -90,7 +90,7 @@ test('prints a session, an article and a shared page without the application aro
     const pages = await print(page, format)
     checkPages(pages, true)
     expect(flatten(pages)).toContain('The Causeway')
-    for (const name of tabs.slice(2)) expect(flatten(pages)).toContain(name)
+    for (const name of tabs.slice(1)) expect(flatten(pages)).toContain(name)
   }
   await expect(page.getByRole('tab', { name: 'Moments' })).toBeVisible()
 

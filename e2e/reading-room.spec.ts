@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, scene }) => {
   await page.goto(scene)
   await press(page, page.getByRole('button', { name: 'Read', exact: true }))
   await expect(page).toHaveURL(/read=1/)
-  await expect(page.getByRole('heading', { name: 'Hollowgate' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Around 2 min' })).toBeVisible()
 })
 
 test('the reading room can be used with the keyboard alone', async ({ page, context }) => {
@@ -38,11 +38,11 @@ test('the reading room can be used with the keyboard alone', async ({ page, cont
   await expect(room.getByText('Follow us on Twitter')).toHaveCount(0)
 
   await page.keyboard.press('j')
-  const bar = room.getByText(/^Scene 1 · Hollowgate/)
+  const bar = room.getByText(/^Scene 1 · Around 2 min/)
   await expect(bar).toBeVisible()
   await expect.poll(() => playedSeconds(page)).toBeGreaterThan(125)
   await page.keyboard.press('j')
-  await expect(room.getByText(/^Scene 2 · Emberwood/)).toBeVisible()
+  await expect(room.getByText(/^Scene 2 · Around 13 min/)).toBeVisible()
   await page.keyboard.press('k')
   await expect(bar).toBeVisible()
 

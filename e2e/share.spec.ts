@@ -264,14 +264,15 @@ test('session, recap, wiki and article are shared from the same place with the s
   const rightEdges = new Set<number>()
   for (const { what, at, title, link } of shared) {
     await page.goto(at)
-    if (what === 'session') await page.getByRole('button', { name: 'Add a recording' }).click()
     if (what === 'article')
       await page
         .getByRole('main')
         .getByRole('link', { name: /^Brother Osk/ })
         .click()
     if (what === 'article') await expect(page.getByRole('button', { name: 'Edit Entry' })).toBeVisible()
-    const button = page.getByRole('region', { name: 'View' }).getByRole('button', { name: /^Share/ })
+    const button = page
+      .getByRole('region', { name: 'View' })
+      .getByRole('button', { name: /^(?:Share|Choose the moments)/ })
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await expect(button, `${what}, ${width} wide`).toBeInViewport({ ratio: 1 })

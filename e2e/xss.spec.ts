@@ -102,7 +102,7 @@ test('shows markup from users, files and models as plain text on every screen of
     await tab.click()
     await checkText(page, somePayload, recap)
   }
-  await open(page, 'More recap actions')
+  await open(page, 'Session actions')
   await page.getByRole('menuitem', { name: 'Earlier versions' }).click()
   await checkText(page, 'Version 1', dialog(page))
   await close(page)
@@ -113,7 +113,8 @@ test('shows markup from users, files and models as plain text on every screen of
   await open(page, 'Edit recap')
   await checkText(page, somePayload)
   await open(page, 'Cancel')
-  await open(page, 'Add a recording')
+  await open(page, 'Session actions')
+  await page.getByRole('menuitem', { name: 'Add a recording' }).click()
   await checkText(page, names.file)
 
   for (const [query, shown] of [

@@ -2,27 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const nouns = [
-  'accounts',
-  'campaigns',
-  'sessions',
-  'audio',
-  'transcription',
-  'reading',
-  'pictures',
-  'recap',
-  'wiki',
-  'maps',
-  'search',
-  'ask',
-  'sharing',
-  'webhooks',
-  'jobs',
-  'home',
-  'names',
-  'admin',
-  'mcp',
-]
+/**
+ * The order of nouns: a noun imports only nouns before it, in all four areas, type imports included. Imports that still run against it are
+ * listed in order-exceptions.txt.
+ */
+const nouns =
+  'jobs accounts campaigns sessions audio search reading names transcription wiki recap pictures maps webhooks sharing admin home ask mcp'.split(
+    ' ',
+  )
 const importPattern =
   /^\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
@@ -187,6 +174,40 @@ export function findNounCycles(sources) {
   return cycles
 }
 
+/**
+ * Lists the imports of a file that run against the order of nouns, each as `wiki/service.ts > recap`.
+ * @param {string} file path below src/
+ * @param {string} source text of the file
+ * @returns {string[]}
+ */
+export function findOrderBreaks(file, source) {
+  const from = locate(file)
+  if (!from.isNoun || isTest(file)) return []
+  const later = readImports(source)
+    .map(({ specifier }) => resolve(file, specifier))
+    .filter((target) => target !== null)
+    .map(locate)
+    .filter((to) => to.isNoun && nouns.indexOf(to.folder) > nouns.indexOf(from.folder))
+    .map((to) => `${file} > ${to.folder}`)
+  return [...new Set(later)]
+}
+
+const exceptionsFile = path.join(import.meta.dirname, 'order-exceptions.txt')
+
+/** Compares the imports against the order with the listed exceptions. The list may only get shorter. */
+function checkOrder(sources) {
+  const listed = new Set(readFileSync(exceptionsFile, 'utf8').split('\n').filter(Boolean))
+  const found = new Set(Object.entries(sources).flatMap(([file, source]) => findOrderBreaks(file, source)))
+  return [
+    ...[...found]
+      .filter((one) => !listed.has(one))
+      .map((one) => `src/${one}: runs against the order of nouns`),
+    ...[...listed]
+      .filter((one) => !found.has(one))
+      .map((one) => `scripts/order-exceptions.txt: remove "${one}"`),
+  ]
+}
+
 const maxLines = 300
 const maxFiles = 20
 
@@ -220,5 +241,5 @@ export function checkTree(folder) {
     ]
   })
   const cycles = findNounCycles(sources).map((cycle) => `src/server: the nouns ${cycle} import each other`)
-  return [...violations, ...cycles, ...checkFolders(files)]
+  return [...violations, ...checkOrder(sources), ...cycles, ...checkFolders(files)]
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 // @ts-expect-error a plain script without types
-import { checkFile, checkTree, findNounCycles } from './import-rules.mjs'
+import { checkFile, checkTree, findNounCycles, findOrderBreaks } from './import-rules.mjs'
 
 function runBiome(args: string[]): string {
   const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
@@ -82,7 +82,25 @@ it('finds a cycle between nouns, including type imports', () => {
     'server/wiki/versions.test.ts': "import { readRecap } from '#server/recap/service.ts'",
     'server/recap/service.ts': "import { listLinkTargets } from '#server/wiki/service.ts'",
   }
-  expect(findNounCycles(sources)).toEqual(['transcription > wiki > reading > transcription'])
+  expect(findNounCycles(sources)).toEqual(['reading > transcription > wiki > reading'])
+})
+
+it.each([
+  ['contract/jobs/schemas.ts', "import { recapTexts } from '#contract/recap/schemas.ts'", 'recap'],
+  ['core/wiki/rank.ts', "import { listThreads } from '../home/list-threads.ts'", 'home'],
+  ['server/recap/service.ts', "import type { Link } from '#server/sharing/service.ts'", 'sharing'],
+  ['web/sessions/session-form-dialog.tsx', "const wiki = import('#web/wiki/api.ts')", 'wiki'],
+])('catches an import of %s against the order of nouns: %s', (file, source, noun) => {
+  expect(findOrderBreaks(file, `${source}\n`)).toEqual([`${file} > ${noun}`])
+})
+
+it.each([
+  ['core/recap/a.ts', "import { foldName } from '#core/reading/names/fold-name.ts'"],
+  ['server/recap/a.ts', "import { shown } from './present.ts'"],
+  ['server/app.ts', "import { routes } from '#server/mcp/routes.ts'"],
+  ['core/jobs/a.test.ts', "import { recapTexts } from '#contract/recap/schemas.ts'"],
+])('allows an import of %s that follows the order: %s', (file, source) => {
+  expect(findOrderBreaks(file, `${source}\n`)).toEqual([])
 })
 
 it('finds no violation in src', () => {

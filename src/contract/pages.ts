@@ -111,8 +111,8 @@ export type SiteAssets = {
   styles: string[]
   script: string
   fonts: string[]
-  /** Files of a recap letter, which has its own stylesheet and no script. */
-  letter: { styles: string[]; fonts: string[] }
+  /** Files of a recap letter, which has a stylesheet and a script of its own. */
+  letter: { styles: string[]; fonts: string[]; script: string }
 }
 
 /** `name` is the name of the OpenID provider, `problem` the reason for a failed sign-in, and `next` the path to open after a sign-in. */
@@ -178,6 +178,12 @@ export type LetterView = {
   coverUrl: string | null
   /** Absolute address of the picture for link previews. */
   previewUrl: string
+  /** ISO date of the planned next session. */
+  next: string | null
+  /** The shared wiki, with those of its entries that the letter names; null unless the game master links it. */
+  wiki: { url: string; entries: { id: string; name: string; aliases: string[] }[] } | null
+  /** Newest first. */
+  earlier: { title: string; url: string }[]
 }
 
 export type LetterFacts = { path: typeof letterPath; shown: LetterView | { refusal: string } }

@@ -51,6 +51,12 @@ export function formatClock(seconds: number): string {
   return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${tail}` : `${m}:${tail}`
 }
 
+/** 2760 → "Around 46 min". */
+export function formatAround(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return `Around ${minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`}`
+}
+
 /** "war_room" → "War Room". */
 export function titleCase(name: string): string {
   return name.replace(/[_-]+/g, ' ').replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())

@@ -1,6 +1,6 @@
 import { endpoint } from '#contract/endpoint.ts'
 import { asQuery } from '#contract/wiki/schemas.ts'
-import { homeAnswer } from './schemas.ts'
+import { homeAnswer, sessionCovers } from './schemas.ts'
 
 export const readHome = endpoint({
   method: 'GET',
@@ -10,4 +10,13 @@ export const readHome = endpoint({
     'Returns where a campaign stands: last session, party, open threads, changes of the wiki and, for game masters, what waits for them.',
   query: asQuery,
   answer: homeAnswer,
+})
+
+export const listCovers = endpoint({
+  method: 'GET',
+  path: '/api/campaign/:campaignId/covers',
+  access: 'member',
+  summary:
+    'Returns, for each session with a recap or a transcript, its opening, its voices over time, and who was there.',
+  answer: sessionCovers,
 })

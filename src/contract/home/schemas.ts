@@ -97,6 +97,21 @@ export const homeAnswer = success({
 })
 export type Home = z.infer<typeof homeAnswer>['home']
 
+/** What the list of sessions shows of one with a recap or a transcript. */
+export const sessionCover = z.object({
+  sessionId: z.string(),
+  /** Title of the recap; "" if it has none. */
+  title: z.string(),
+  /** First sentence of the recap, or a moment with its speaker. */
+  opening: z.nullable(z.object({ text: z.string(), speaker: z.nullable(z.string()) })),
+  /** One string of digits per voice: how much of each part of the session it talks, from 0 to 9. The voice that talks most comes first. */
+  strip: z.array(z.string()),
+  /** Names of those who were at the table. */
+  present: z.array(z.string()),
+})
+export type SessionCover = z.infer<typeof sessionCover>
+export const sessionCovers = success({ covers: z.array(sessionCover) })
+
 export const homeTexts = {
   loadFailed: 'The story so far could not be loaded.',
   lastTime: 'Last time',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { doneAnswer, endpoint, hourly, success } from '#contract/endpoint.ts'
 import { estimateAnswer } from './estimate.ts'
+import { newOpening } from './opening.ts'
 import { recapEdit } from './recap-edit.ts'
 import { recapReview } from './review.ts'
 import { recapRevisionList } from './revisions.ts'
@@ -49,6 +50,15 @@ export const updateRecap = endpoint({
   access: 'gm',
   summary: 'Edits the recap. Absent fields stay unchanged. Refuses a stale version with 409.',
   body: recapEdit,
+  answer: oneRecap,
+})
+export const writeOpening = endpoint({
+  method: 'PUT',
+  path: '/api/recap/:sessionId/opening',
+  access: 'gm',
+  summary:
+    'Writes the opening of a session that has no recap yet, so that its letter can be shared. With `isFilled`, the next run adds the rest.',
+  body: newOpening,
   answer: oneRecap,
 })
 export const reviewRecap = endpoint({

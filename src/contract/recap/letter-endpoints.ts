@@ -13,7 +13,7 @@ export const createLetter = endpoint({
   path: '/api/recap/:sessionId/letters',
   access: 'gm',
   summary:
-    'Creates a link that shows the players’ recap as a letter without an account. With `withSound`, its readers may play 20 seconds of each cited passage.',
+    'Creates a link that shows the players’ recap as a letter without an account. With `withSound`, its readers may play 20 seconds of each cited passage. With `withLinks`, names lead to the newest link to the shared wiki, and earlier letters that still work are listed.',
   body: letters.newLetter,
   answer: letters.letterAnswer,
   rateLimit: hourly(500),

@@ -10,8 +10,13 @@ export const letterLimits = {
   /** Maximum active letters of a session. */
   active: 50,
   /** Maximum words of the opening of a narrative letter. The opening is cut after a sentence; a longer first sentence stays whole. */
-  openingWords: 150,
+  openingWords: 110,
   clipSeconds: 20,
+  /** Maximum quotes that readers hear one after the other, and how long they hear each. */
+  bestQuotes: 5,
+  quoteSeconds: 12,
+  /** Maximum earlier letters at the end of a letter. */
+  earlier: 3,
   /** Maximum requests with a token that does not work, per minute and IP address. */
   missesPerMinute: 30,
   /** Maximum requests per hour and IP address, counted separately for PDFs and for preview pictures. */
@@ -24,6 +29,7 @@ export const letterTexts = {
   shareDenied: 'Access denied. Only the GM can share this recap.',
   expiresIn: 'expiresIn must be one of 1d, 7d, 30d, 90d',
   withSound: 'withSound must be true or false',
+  withLinks: 'withLinks must be true or false',
   tooMany: 'Too many active letters of this session (maximum 50)',
   letterNotFound: 'Letter not found',
   notFound: 'Letter not found or sharing has been disabled.',
@@ -32,10 +38,14 @@ export const letterTexts = {
   clipNotFound: 'There is no sound at this time',
   atTheTable: 'At the table',
   moments: 'Moments',
+  moreMoments: (count: number) => (count === 1 ? 'One more moment' : `${count} more moments`),
   treasure: 'Won and found',
   debts: 'Promised and owed',
   ending: 'Until next time',
   listen: 'Listen',
+  listenFor: (seconds: number) => `Listen, ${seconds} seconds`,
+  nextSession: 'Next session',
+  earlier: 'Earlier letters',
   pdf: 'PDF for printing',
   madeWith: 'Written with Hearthscribe.',
 } as const
@@ -44,6 +54,7 @@ export const newLetter = z.object(
   {
     expiresIn: z._default(z.enum(letterLives, letterTexts.expiresIn), defaultLetterLife),
     withSound: z._default(z.boolean(letterTexts.withSound), false),
+    withLinks: z._default(z.boolean(letterTexts.withLinks), false),
   },
   letterTexts.expiresIn,
 )
@@ -56,6 +67,7 @@ export const letterLink = z.object({
   expiresAt: z.string(),
   views: z.number(),
   withSound: z.boolean(),
+  withLinks: z.boolean(),
 })
 export type LetterLink = z.infer<typeof letterLink>
 export const letterAnswer = success({ letter: letterLink })
@@ -87,7 +99,11 @@ export type Letter = {
   date: string
   /** Names of the characters, or of players who have no character. */
   present: string[]
+  /** The voices of the session over time (`core/transcription/outline/score-strip.ts`); empty without a transcript. */
+  strip: string[]
   opening: string
+  /** The best quotes with a time, in the order in which they were said. */
+  best: LetterLine[]
   scenes: LetterScene[]
   /** `scene` is "" if it is unknown or the same as for the previous moment. */
   moments: (LetterLine & { scene: string })[]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recapTexts, type ThreadKind } from './schemas.ts'
+import { recapTexts } from './schemas.ts'
 
 /** The lists of a recap whose statements can be unconfirmed. */
 export const statementSections = [
@@ -48,14 +48,6 @@ export const gmTexts = {
   alsoMentionedAbout: 'Names that were said but have no wiki page.',
   reviewFailed: 'The change could not be saved',
 } as const
-
-export const threadLabels: Record<ThreadKind, string> = {
-  promise: 'Promises',
-  debt: 'Debts',
-  mystery: 'Mysteries',
-  quest: 'Quests',
-  other: 'Other',
-}
 
 export const sectionLabels: Record<StatementSection, string> = {
   summarySentences: 'Summary',

@@ -220,10 +220,9 @@ export const recapTexts = {
   asides: 'Also that evening',
   asidesAbout: 'What the story leaves out.',
   nextSessionPreview: 'Next Session Preview',
-  letter: 'Letter',
   share: 'Share recap',
   letterReaders:
-    'Anyone with the link can read the letter as players see it. No account needed. A name that you hide later leaves it.',
+    'Anyone with the link can read the letter as players see it. No account needed. Names you hide later disappear from it.',
   discordCopied: 'The message for Discord is copied',
   previously: 'Previously on',
   previouslyAbout: 'To read aloud at the start.',
@@ -246,11 +245,11 @@ export const recapTexts = {
   star: 'Star',
   noStars: (all: number) => `Star the moments that count. Until then players see all ${all}.`,
   someStars: (starred: number, all: number) => `${starred} of ${all} starred. Players see the starred ones.`,
-  writeLead: 'Write two sentences above them',
+  writeLead: 'Add a short summary',
   lead: 'Two sentences above the moments',
   leadHint: 'Players read them first.',
-  chooseForLetter:
-    'First choose what the letter tells: star three moments, or write two sentences above them.',
+  chooseMoments: 'Choose the moments',
+  chooseForLetter: 'Star three moments for the letter, or write two sentences above them.',
   missingStars: (missing: number) =>
     missing === 0
       ? 'Ready to share.'

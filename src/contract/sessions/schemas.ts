@@ -28,6 +28,7 @@ export const sessionTexts = {
   deleteFailed: 'Failed to delete session',
   restoreFailed: 'Failed to restore session',
   loadFailed: 'The sessions could not be loaded.',
+  coversFailed: 'The openings and voices of the sessions couldn’t be loaded.',
   confirmDelete:
     'Are you sure you want to delete this session? Its recordings, transcripts and recap go with it. What the wiki knows stays.',
   none: 'No sessions yet. Create your first session to get started!',

@@ -1,33 +1,7 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 
-export const emptySections: RecapSections = {
-  title: '',
-  moments: [],
-  summary: '',
-  summarySentences: [],
-  detailedNarrative: '',
-  narrativeSentences: [],
-  asides: [],
-  keyEvents: [],
-  charactersInvolved: [],
-  locationsVisited: [],
-  combatEncounters: [],
-  itemsAndRewards: [],
-  questProgress: [],
-  importantDecisions: [],
-  worldbuildingAndLore: [],
-  mysteries: [],
-  memorableMoments: [],
-  atmosphereAndTone: '',
-  atmosphereSentences: [],
-  cliffhangers: [],
-  openThreads: [],
-  contradictions: [],
-  alsoMentioned: [],
-  previously: '',
-  previouslySentences: [],
-}
+export { emptySections } from './empty-sections.ts'
 
 export function aSource(segmentId: string, start: number | null = 1): Source {
   return { segmentId, transcriptionId: 't1', sessionId: 's1', start, end: start === null ? null : start + 1 }

@@ -1,5 +1,6 @@
+import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from '#contract/ask/schemas.ts'
+import type { Answer, AskEvent } from '#contract/ask/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { memberOfCampaign, signedIn } from '#server/auth/guards.ts'
@@ -17,7 +18,6 @@ import {
   readQuestion,
 } from './kept-questions.ts'
 import { presentAnswer } from './recheck-answer.ts'
-import { createAnswerStream } from './stream-answer.ts'
 import type { Telling } from './write-statements.ts'
 
 export function registerAsk(app: FastifyInstance, deps: Deps, limitAsking: ConcurrencyLimit): void {
@@ -96,4 +96,21 @@ export function registerAsk(app: FastifyInstance, deps: Deps, limitAsking: Concu
       return { success: true }
     },
   })
+}
+
+const frame = (event: AskEvent, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** A stream of server-sent events. It starts with a comment, so that the client gets the response headers immediately. */
+function createAnswerStream() {
+  const body = new PassThrough()
+  body.write(':\n\n')
+  return {
+    body,
+    send(event: AskEvent, data: unknown): void {
+      body.write(frame(event, data))
+    },
+    end(event: AskEvent, data: unknown): void {
+      body.end(frame(event, data))
+    },
+  }
 }

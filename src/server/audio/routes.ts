@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import type { AudioAccess } from '#server/auth/campaign-access.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import type { AudioAccess, CampaignAccess } from '#server/auth/campaign-access.ts'
 import {
   type Guard,
   gmOnly,
@@ -17,11 +18,11 @@ import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerError, presentError } from '#server/http/error-handler.ts'
+import { suspendJobs } from '#server/jobs/service.ts'
 import { createMp4Maker } from './playback/mp4-rendition.ts'
 import { sendSound } from './playback/play.ts'
 import * as service from './service.ts'
-import { doesAudioExist } from './store.ts'
-import { deleteRecording, restoreRecording } from './trash.ts'
+import { changeAudio, doesAudioExist, markAudioFailed } from './store.ts'
 import { uploadRecording } from './upload.ts'
 
 /**
@@ -117,4 +118,23 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
       await reply.status(202).header('Retry-After', '1').send({ success: true, progress })
     },
   })
+}
+
+/** Also cancels the jobs of the recording. The transcript stays. */
+async function deleteRecording(
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  { audioId }: AudioAccess & CampaignAccess<'gm'>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const audioIds = await suspendJobs({ ...deps, db: tx }, { audioFileId: audioId })
+    await markAudioFailed(tx, audioIds, transcriptionTexts.cancelled)
+    await changeAudio(tx, audioId, { deletedAt: deps.clock() })
+  })
+}
+
+async function restoreRecording(
+  deps: Pick<Deps, 'db'>,
+  { audioId }: AudioAccess & CampaignAccess<'gm'>,
+): Promise<void> {
+  await changeAudio(deps.db, audioId, { deletedAt: null })
 }

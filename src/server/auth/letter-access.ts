@@ -21,7 +21,7 @@ export type PlayersAccess = {
   readonly shows: { recap: boolean; sound: boolean }
   readonly [mintedForPlayers]: true
 }
-export type LetterAccess = PlayersAccess & { readonly letterId: string }
+export type LetterAccess = PlayersAccess & { readonly letterId: string; readonly withLinks: boolean }
 
 const columns = {
   campaignId: campaigns.id,
@@ -40,6 +40,7 @@ async function findLetter(
       letterId: recapLetters.id,
       sessionId: recapLetters.sessionId,
       withSound: recapLetters.withSound,
+      withLinks: recapLetters.withLinks,
       ...columns,
     })
     .from(recapLetters)

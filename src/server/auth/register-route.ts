@@ -1,4 +1,5 @@
 import { finished } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint, PathParam, QueryOf } from '#contract/endpoint.ts'
@@ -13,7 +14,39 @@ import { clientAddress } from './client-address.ts'
 import type { Guard } from './guards.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
 import { createConcurrencyLimit, createLimit, type Limit } from './rate-limits.ts'
-import { type AccessWatch, watchAccess } from './watch-access.ts'
+
+/** Access is checked this often, so that a connection ends within a second after access is lost. */
+const checkEveryMs = 400
+
+/**
+ * `until changed` ends a download at any change of its access. `until refused` ends an upload only if the guard now refuses it, and also
+ * accepts a token that expires during the call.
+ */
+type AccessWatch = 'until changed' | 'until refused'
+
+/**
+ * Destroys the connection when access is lost, so that the client cannot mistake the partial answer for a complete one. `ended` must abort
+ * when the upload has arrived, when the answer has been sent, or when the client has disconnected.
+ */
+async function watchAccess<A>(
+  deps: Deps,
+  guard: Guard<A>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  watch: AccessWatch,
+  ended: AbortSignal,
+): Promise<void> {
+  const access = request.access
+  while (!ended.aborted) {
+    await deps.wait(checkEveryMs, ended)
+    if (ended.aborted) return
+    const isAllowed = await guard(deps, request).then(
+      (now) => watch === 'until refused' || isDeepStrictEqual(now, access),
+      (error: unknown) => !(error instanceof AppError),
+    )
+    if (!isAllowed && !ended.aborted) reply.raw.destroy()
+  }
+}
 
 export type RouteInput<A, E extends Endpoint> = {
   access: A

@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import { shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { shares } from '#server/db/schema-sharing.ts'
 import { isWorkingShare } from '#server/db/working-shares.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Guard } from './guards.ts'
+import type { LetterAccess } from './letter-access.ts'
 import { createLinkGuard } from './link-guard.ts'
 import { hashSecret } from './tokens.ts'
 
@@ -29,7 +30,10 @@ export type ShareAccess = {
   readonly [mintedForShare]: true
 }
 
-async function findShareAccess(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<ShareAccess | null> {
+async function findNewestShare(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  isRequested: SQL,
+): Promise<ShareAccess | null> {
   const [row] = await deps.db
     .select({
       share: shares,
@@ -40,7 +44,9 @@ async function findShareAccess(deps: Pick<Deps, 'db' | 'clock'>, token: string):
     })
     .from(shares)
     .innerJoin(campaigns, and(eq(campaigns.id, shares.campaignId), isNull(campaigns.deletedAt)))
-    .where(and(eq(shares.tokenHash, hashSecret(token)), isWorkingShare(deps.clock())))
+    .where(and(isRequested, isWorkingShare(deps.clock())))
+    .orderBy(desc(shares.createdAt), desc(shares.id))
+    .limit(1)
   if (!row) return null
   const { share, name, description, cover, showsRecap } = row
   return {
@@ -55,6 +61,13 @@ async function findShareAccess(deps: Pick<Deps, 'db' | 'clock'>, token: string):
     expiresAt: share.expiresAt,
   } as ShareAccess
 }
+
+const findShareAccess = (deps: Pick<Deps, 'db' | 'clock'>, token: string) =>
+  findNewestShare(deps, eq(shares.tokenHash, hashSecret(token)))
+
+/** For letters that link to the shared wiki. Returns null if no link to the wiki works. */
+export const findShareOfLetter = (deps: Pick<Deps, 'db' | 'clock'>, letter: LetterAccess) =>
+  findNewestShare(deps, eq(shares.campaignId, letter.campaignId))
 
 export const createShareGuard = (deps: Pick<Deps, 'db' | 'config'>): Guard<ShareAccess> =>
   createLinkGuard(deps, {

@@ -12,7 +12,7 @@ import { startServer } from '#server/testing/server/test-process.ts'
 import { recordingForm, transcriptForm } from '#server/testing/server/test-server.ts'
 import { openEmbeddedAlone, openServerAlone, type SingleConnection } from '../db/single-connection.ts'
 import { createPostgresDatabase } from '../db/test-postgres.ts'
-import { moveFiles } from './move-files.ts'
+import { moveFiles } from './move-to-postgres.ts'
 import { asPending, backupsIn, hashFiles, readTables, runCommand, spawnCommand } from './test-backups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-move-'))

@@ -1,3 +1,6 @@
+import { constants } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import { listKnownApplied, migrate } from '#server/db/migrate.ts'
@@ -6,7 +9,6 @@ import type { FileStore } from '#server/ports/file-store.ts'
 import { limitProgress, type OnProgress } from '#server/progress.ts'
 import { connectEmpty } from './connect-empty.ts'
 import { measureTables, setLastValues } from './measure-tables.ts'
-import { moveFiles } from './move-files.ts'
 import { openStoppedDatabase } from './open-snapshot.ts'
 import { releaseJobs } from './restore-backup.ts'
 import { listTables, loadRows, readRows } from './rows.ts'
@@ -76,4 +78,21 @@ async function moveRows(
   await releaseJobs(target)
   await target.runScript('commit')
   await target.runScript('vacuum analyze')
+}
+
+/** Skips a file if the target has one with the same key and size, so that an interrupted move can be resumed. */
+export async function moveFiles(from: FileStore, to: FileStore, onProgress: OnProgress): Promise<void> {
+  const files = await from.list('')
+  const temporary = path.join(to.workFolder, 'moved')
+  const report = limitProgress(onProgress)
+  for (const [index, { key }] of files.entries()) {
+    const size = await from.size(key)
+    if ((await to.size(key)) === size) continue
+    await from.withLocalFile(key, (file) => copyFile(file, temporary, constants.COPYFILE_FICLONE))
+    await to.store(key, temporary)
+    if ((await to.size(key)) !== size)
+      throw new Error(`The file ${key} did not arrive whole. Nothing was moved.`)
+    report(() => `${index + 1} of ${files.length} files are copied.`)
+  }
+  if (files.length > 0) onProgress(`All ${files.length} files are copied.`)
 }

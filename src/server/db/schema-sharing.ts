@@ -24,6 +24,8 @@ export const recapLetters = pgTable('recap_letters', {
   createdBy: text('created_by').notNull(),
   tokenHash: text('token_hash').notNull(),
   withSound: boolean('with_sound').notNull(),
+  /** True if names lead to the shared wiki and earlier letters are listed. */
+  withLinks: boolean('with_links').notNull(),
   views: integer('views').notNull().default(0),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),

@@ -159,6 +159,8 @@ export const transcriptions = pgTable('transcriptions', {
   characters: integer('characters').notNull().default(0),
   /** Groups of unknown words that may be one name. Null for imported transcripts. */
   unknownNames: jsonb('unknown_names').$type<UnknownName[]>(),
+  /** Null until it is first read, and after a change of the speakers. */
+  strip: jsonb('strip').$type<string[]>(),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
 })
@@ -220,6 +222,8 @@ export const recaps = pgTable('recaps', {
   editedAt: moment('edited_at'),
   editedBy: text('edited_by'),
   version: integer('version').notNull().default(1),
+  /** True while the recap is only what a game master wrote before there was a transcript. The next run adds the rest. */
+  isOpening: boolean('is_opening').notNull().default(false),
 })
 
 /** A recap that a run wrote after a person had edited the current recap. */

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { readerOfCampaign } from '#server/auth/guards.ts'
+import { memberOfCampaign, readerOfCampaign } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
+import { listCovers } from './covers.ts'
 import { readHome } from './service.ts'
 
 export function registerHome(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readHome, readerOfCampaign, {
     handle: async ({ access }) => ({ success: true, home: await readHome(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.listCovers, memberOfCampaign, {
+    handle: async ({ access }) => ({ success: true, covers: await listCovers(deps, access) }),
   })
 }

@@ -28,7 +28,7 @@ const manifestSchema = z.record(
   }),
 )
 const siteEntry = 'site/client.ts'
-const letterEntry = 'site/letter/letter.css'
+const letterEntry = 'site/letter/letter.ts'
 const interfaceFont = /geist-latin-wght-normal.*\.woff2$/
 const displayFont = /fraunces-latin-wght-normal.*\.woff2$/
 const readingFont = /source-serif-4-latin-wght-normal.*\.woff2$/
@@ -55,6 +55,10 @@ function readSiteAssets(): SiteAssets | null {
     styles: [...styles],
     script: `/${entry.file}`,
     fonts: find(earlyFonts),
-    letter: { styles: letter ? [`/${letter.file}`] : [], fonts: find(letterFonts) },
+    letter: {
+      styles: letter?.css?.map((file) => `/${file}`) ?? [],
+      fonts: find(letterFonts),
+      script: `/${letter?.file}`,
+    },
   }
 }

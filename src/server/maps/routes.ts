@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
+import type { EntryPin, MapDetails } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
 import { pictureLimits } from '#contract/pictures/schemas.ts'
+import { prepareJourneys } from '#core/maps/trace-journeys.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { gmOnly, memberOfCampaign, paramOf, readerOfCampaign, requireExisting } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
+import { readVisits } from '#server/recap/service.ts'
+import { listFacts, requireEntry } from '#server/wiki/service.ts'
 import { createMap } from './create-map.ts'
-import { readEntryPins } from './entry-pins.ts'
-import { deleteMap, listMaps, requireMap, restoreMap, updateMap } from './maps.ts'
+import { deleteMap, listMaps, readSummary, requireMap, restoreMap, updateMap } from './maps.ts'
 import { requireSession, resetPath, updatePath } from './path.ts'
+import { listEditedPaths, listPins, listPinsOfEntry } from './pin-store.ts'
 import { createPin, deletePin, requirePin, updatePin } from './pins.ts'
-import { readMap } from './read-map.ts'
+import { presentMap, presentPin } from './present.ts'
+import { listMapsOf } from './store.ts'
 
 const done = { success: true } as const
 
@@ -99,4 +105,43 @@ export function registerMaps(app: FastifyInstance, deps: Deps): void {
       return done
     },
   })
+}
+
+/** Returns the oldest pin of the entry on each map that the reader sees. */
+async function readEntryPins(
+  { db }: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  entryId: string,
+): Promise<EntryPin[]> {
+  await requireEntry({ db }, access, entryId)
+  const pins = await listPinsOfEntry(db, entryId, access.role)
+  const maps = pins.length === 0 ? [] : await listMapsOf(db, access.campaignId, access.role)
+  return maps.flatMap((map) => {
+    const pin = pins.find(({ mapId }) => mapId === map.id)
+    return pin ? [{ pinId: pin.id, x: pin.x, y: pin.y, map: presentMap(map) }] : []
+  })
+}
+
+async function readMap(deps: Pick<Deps, 'db'>, access: CampaignAccess, mapId: string): Promise<MapDetails> {
+  await requireMap(deps, access, mapId)
+  const pins = (await listPins(deps.db, mapId, access.role)).map(presentPin)
+  // Only places count: a fact about a resident rarely shows where the party is.
+  const places = pins.flatMap(({ entryId, category }) => (category === 'places' && entryId) || [])
+  const articles = await listFacts(deps, access, [...new Set(places)])
+  const mentioned = articles.map(({ id, facts }) => ({
+    entryId: id,
+    sources: facts.filter(({ status }) => status === 'accepted').flatMap(({ sources }) => sources),
+  }))
+  const { sessions, visited } = await readVisits(deps, access)
+  const editedPaths = await listEditedPaths(deps.db, mapId)
+  const editedStops = new Map(editedPaths.map(({ sessionId, pinIds }) => [sessionId, pinIds]))
+  const journeyIn = prepareJourneys(pins, { visited, mentioned, editedStops })
+  return {
+    map: await readSummary(deps.db, access, mapId),
+    pins,
+    journeys: sessions.map(({ id, number, name, date }) => ({
+      ...{ sessionId: id, sessionNumber: number, name, date },
+      ...journeyIn(id),
+    })),
+  }
 }

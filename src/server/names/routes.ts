@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { type NameAnswer, nameTexts } from '#contract/names/schemas.ts'
+import { type NameAnswer, nameTexts, type UnknownNameAnswer } from '#contract/names/schemas.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { gmOnly, memberOfCampaign, memberOfTranscription } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { forgetCorrection, ignorePairs, readCorrections } from '#server/campaigns/service.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { listNameProposals } from '#server/reading/service.ts'
 import { undoHeardEverywhere } from '#server/transcription/service.ts'
-import { answerUnknownName } from './answer-unknown-name.ts'
 import { previewReplacement, replaceEverywhere, undoReplacement } from './replace-everywhere.ts'
 
 export function registerNames(app: FastifyInstance, deps: Deps): void {
@@ -67,4 +68,26 @@ export function registerNames(app: FastifyInstance, deps: Deps): void {
       return { success: true }
     },
   })
+}
+
+/** Corrects each spelling to the name, or remembers that the spellings are not one name. */
+async function answerUnknownName(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  access: CampaignAccess<'gm'>,
+  { spellings, name }: UnknownNameAnswer,
+): Promise<{ changed: number; undoIds: string[] }> {
+  if (name === null) {
+    const pairs = spellings.flatMap((from, at) => spellings.slice(at + 1).map((to) => ({ from, to })))
+    await ignorePairs(deps, tx, access.campaignId, pairs)
+    return { changed: 0, undoIds: [] }
+  }
+  const done = []
+  for (const from of spellings) {
+    if (from !== name) done.push(await replaceEverywhere(deps, tx, access, { from, to: name }))
+  }
+  return {
+    changed: done.reduce((sum, { changed }) => sum + changed, 0),
+    undoIds: done.map(({ undoId }) => undoId).reverse(),
+  }
 }

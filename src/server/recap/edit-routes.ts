@@ -6,6 +6,7 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import * as drafts from './draft.ts'
 import * as edits from './edit-recap.ts'
+import { writeOpening } from './opening.ts'
 
 const editor = gmOnly(memberOfSession, recapTexts.editDenied)
 
@@ -15,6 +16,10 @@ export function registerRecapEditing(app: FastifyInstance, deps: Deps): void {
       success: true,
       recap: await edits.updateRecap(deps, access, body),
     }),
+  })
+
+  registerRoute(app, deps, calls.writeOpening, editor, {
+    handle: async ({ access, body }) => ({ success: true, recap: await writeOpening(deps, access, body) }),
   })
 
   registerRoute(app, deps, calls.reviewRecap, editor, {

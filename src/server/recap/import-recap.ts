@@ -22,6 +22,7 @@ export async function importRecap(
     editedAt: editedAt === null ? null : new Date(editedAt),
     editedBy: null,
     version: 1,
+    isOpening: false,
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { recaps, sessions } from '#server/db/schema.ts'
 import type { RecapRow } from './store.ts'
@@ -53,4 +53,18 @@ export async function listStories(db: Db, campaignId: string, limit: number) {
     })
     .from(recaps)
     .where(inArray(recaps.id, newest))
+}
+
+/** In the returned sections, everything but the title, the summary and the moments is empty, because most of it is large. */
+export async function listOpenings(db: Db, campaignId: string) {
+  const sections = sql<unknown>`(select jsonb_object_agg(key, case
+      when key in ('title', 'summary', 'summarySentences', 'moments') then value
+      when jsonb_typeof(value) = 'array' then '[]'::jsonb
+      else '""'::jsonb end)
+    from jsonb_each(${recaps.sections}))`
+  return db
+    .select({ sessionId: recaps.sessionId, sections })
+    .from(recaps)
+    .innerJoin(sessions, eq(sessions.id, recaps.sessionId))
+    .where(and(isListed(campaignId), ne(recaps.kind, 'none')))
 }

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { type NewSession, type Session, type SessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
 import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { LetterAccess } from '#server/auth/letter-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import { lockCampaign } from '#server/campaigns/service.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
@@ -29,6 +30,18 @@ export async function listSessionDates(
 ): Promise<Map<number, string>> {
   const rows = await listSessionsOf(deps.db, campaignId)
   return new Map(rows.map(({ session }) => [session.sessionNumber, session.playedOn]))
+}
+
+/** Returns the date of the session after this one, if it is planned for today or later. */
+export async function findPlannedDate(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { campaignId, sessionId }: LetterAccess,
+): Promise<string | null> {
+  const rows = await listSessionsOf(db, campaignId)
+  const next = rows[rows.findIndex(({ session }) => session.id === sessionId) - 1]
+  if (!next || next.transcriptionCount > 0) return null
+  const today = clock().toISOString().slice(0, 10)
+  return next.session.playedOn >= today ? next.session.playedOn : null
 }
 
 export async function readSession(

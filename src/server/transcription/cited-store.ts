@@ -6,21 +6,32 @@ import { presentSpeaker } from './present.ts'
 
 export type CitedLine = { id: string; text: string; speaker: Speaker | null; audioFileId: string | null }
 
-const isOfSession = (sessionId: string) =>
-  and(eq(transcriptions.sessionId, sessionId), isNull(transcriptions.deletedAt))
+const isOfSession = (...sessionIds: string[]) =>
+  and(inArray(transcriptions.sessionId, sessionIds), isNull(transcriptions.deletedAt))
 
 const linesOfSpeaker = (db: Db) =>
-  db.select({ id: segments.id }).from(segments).where(eq(segments.speakerId, speakers.id))
+  db
+    .select({ id: segments.id })
+    .from(segments)
+    // The lines have an index by transcript, but none by speaker.
+    .where(and(eq(segments.transcriptionId, speakers.transcriptionId), eq(segments.speakerId, speakers.id)))
 
-export async function listSpeakersWithLines(db: Db, sessionId: string): Promise<Speaker[]> {
+export async function listSpeakersOfSessions(
+  db: Db,
+  sessionIds: string[],
+): Promise<{ sessionId: string; speaker: Speaker }[]> {
+  if (sessionIds.length === 0) return []
   const rows = await db
-    .select({ speaker: speakers })
+    .select({ sessionId: transcriptions.sessionId, speaker: speakers })
     .from(speakers)
     .innerJoin(transcriptions, eq(transcriptions.id, speakers.transcriptionId))
-    .where(and(isOfSession(sessionId), exists(linesOfSpeaker(db))))
+    .where(and(isOfSession(...sessionIds), exists(linesOfSpeaker(db))))
     .orderBy(asc(transcriptions.createdAt), asc(transcriptions.id), asc(speakers.position))
-  return rows.map(({ speaker }) => presentSpeaker(speaker))
+  return rows.map(({ sessionId, speaker }) => ({ sessionId, speaker: presentSpeaker(speaker) }))
 }
+
+export const listSpeakersWithLines = async (db: Db, sessionId: string): Promise<Speaker[]> =>
+  (await listSpeakersOfSessions(db, [sessionId])).map(({ speaker }) => speaker)
 
 export async function listCitedLines(db: Db, sessionId: string, segmentIds: string[]): Promise<CitedLine[]> {
   if (segmentIds.length === 0) return []

@@ -78,10 +78,7 @@ const onReader = (name: string, steps: Step[], shows: FailureScreen['shows']): F
   otherCalls: underneath(reader, links),
   answers: recappedAnswers,
 })
-const earlierVersions: Step[] = [
-  { name: 'More recap actions' },
-  { role: 'menuitem', name: 'Earlier versions' },
-]
+const earlierVersions: Step[] = [{ name: 'Session actions' }, { role: 'menuitem', name: 'Earlier versions' }]
 
 export const failureScreens: FailureScreen[] = [
   {

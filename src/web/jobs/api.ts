@@ -6,7 +6,6 @@ import { isLocked, type RefreshState, refuseRefresh } from '#core/jobs/refresh-r
 import { ApiError, callApi, errorText, type JsonEndpoint, parseJson } from '#web/lib/api/api.ts'
 import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
-import { mergeJobs } from './merge-jobs.ts'
 import { useIsReceivingEvents } from './receiving-events.ts'
 
 const busyEveryMs = 2_000
@@ -117,3 +116,14 @@ export const useCancelJob = (call: JsonEndpoint<unknown> = jobCalls.cancelJob) =
   useJobAction(call, jobTexts.cancelled, jobTexts.cancelFailed)
 export const useRetryJob = (call: JsonEndpoint<unknown> = jobCalls.retryJob) =>
   useJobAction(call, jobTexts.queued, jobTexts.retryFailed)
+
+/** Newest job first. Of two versions of a job, the more recent one is kept. */
+export function mergeJobs(sessionId: string, ofSession: Job[], own: Job[]): Job[] {
+  const latest = new Map(ofSession.map((job) => [job.id, job]))
+  for (const job of own) {
+    const known = latest.get(job.id)
+    const isNewer = !known || known.updated_at < job.updated_at
+    if (job.session_id === sessionId && isNewer) latest.set(job.id, job)
+  }
+  return [...latest.values()].sort((a, b) => b.number - a.number)
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Job } from '#contract/jobs/schemas.ts'
-import { mergeJobs } from './merge-jobs.ts'
+import { mergeJobs } from './api.ts'
 import { sampleJob } from './test-job.ts'
 
 const at = (id: string, number: number, second: number, part: Partial<Job> = {}) =>

@@ -8,6 +8,8 @@ export type Citations = {
   /** False if the source is known to have no audio. `open` then shows its line in the transcript. */
   canPlay(source: Source): boolean
   open(source: Source): void
+  /** Marks the source in the transcript beside the text; absent if there is none beside it. */
+  point?: (source: Source | null) => void
   quote(source: Source): Quote | null
   /** The lines before and after a source; null if there is no such line or it is not loaded. */
   around(source: Source): { before: Quote | null; after: Quote | null }

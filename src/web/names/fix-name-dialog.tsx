@@ -6,9 +6,28 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { listNamesIn } from './list-names-in.ts'
 import { NamePreviewPart } from './name-preview-part.tsx'
 import { useReplaceName } from './names-api.ts'
+
+const capitalized = String.raw`\p{Lu}[\p{L}\p{M}'’-]*`
+const phrases = new RegExp(`${capitalized}(?:\\s+${capitalized})*`, 'gu')
+const mostNames = 5
+
+/**
+ * Returns up to five capitalized words or phrases. A phrase at the start of the line comes last, because the first word is capitalized
+ * even if it is not a name.
+ */
+function listNamesIn(line: string): string[] {
+  const found = [...line.matchAll(phrases)].map(({ 0: text, index }) => ({
+    name: text.replace(/['’]s?$/u, ''),
+    isFirst: index === 0,
+  }))
+  const names = found
+    .filter(({ name }) => name.length > 2)
+    .sort((a, b) => Number(a.isFirst) - Number(b.isFirst))
+    .map(({ name }) => name)
+  return [...new Set(names)].slice(0, mostNames)
+}
 
 export type NameToFix = {
   from?: string

@@ -1,8 +1,9 @@
-import { type Correction, type NamePreview, nameTexts } from '#contract/names/schemas.ts'
+import { type Correction, type NameExample, type NamePreview, nameTexts } from '#contract/names/schemas.ts'
+import { diffWords } from '#core/wiki/text/diff-words.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { Each } from '#web/ui/each.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
-import { ChangeExamples } from './change-examples.tsx'
 import { useNamePreview } from './names-api.ts'
 
 /** @param change null until both names are valid */
@@ -48,5 +49,32 @@ function Found({ preview, from, isOld }: { preview: NamePreview; from: string; i
       </p>
       {examples.length > 0 && <ChangeExamples examples={examples} />}
     </div>
+  )
+}
+
+function ChangeExamples({ examples }: { examples: NameExample[] }) {
+  return (
+    <ul aria-label="Examples" className="mt-2.5 divide-y divide-line rounded-card border border-line">
+      {examples.map(({ where, before, after }) => (
+        <li key={`${where} ${before}`} className="px-3.5 py-2.5">
+          <p className="truncate text-label text-subtle">{where}</p>
+          <p className="mt-0.5 text-ui break-words text-muted">
+            <Changed before={before} after={after} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Changed({ before, after }: Pick<NameExample, 'before' | 'after'>) {
+  return (
+    <Each items={diffWords(before, after)}>
+      {({ text, kind }) => {
+        if (kind === 'removed') return <del className="text-subtle decoration-danger">{text}</del>
+        if (kind === 'same') return text
+        return <ins className="rounded-[3px] bg-gilt-wash px-px text-gilt no-underline">{text}</ins>
+      }}
+    </Each>
   )
 }

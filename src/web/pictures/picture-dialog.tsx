@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pictureFormats, pictureTexts } from '#contract/pictures/schemas.ts'
 import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -11,7 +12,6 @@ import { CropEditor } from './crop-editor.tsx'
 import { CurrentPicture } from './current-picture.tsx'
 import { EmblemPicker } from './emblem-picker.tsx'
 import { useSendPicture } from './pictures-api.ts'
-import { useChosenPicture } from './use-chosen-picture.ts'
 
 type PictureDialogProps = PictureRequest & {
   /** Called after the picture has changed, so that the caller can refetch the queries that contain its id. */
@@ -77,4 +77,33 @@ export function PictureDialog({ onChanged, onClose, ...request }: PictureDialogP
       )}
     </Dialog>
   )
+}
+
+type Chosen =
+  | { state: 'none' | 'reading' | 'unreadable' }
+  /** `count` is different for each choice. It is the React key of the editor. */
+  | { state: 'ready'; picture: ImageBitmap; count: number }
+
+/** Decodes the picture that the user chooses or pastes. Decoding applies the orientation of the EXIF data. */
+function useChosenPicture() {
+  const [chosen, setChosen] = useState<Chosen>({ state: 'none' })
+  const latest = useRef(0)
+  const choose = async (file: Blob) => {
+    const count = ++latest.current
+    setChosen({ state: 'reading' })
+    const picture = await createImageBitmap(file).catch(() => null)
+    if (count !== latest.current) return
+    setChosen(picture ? { state: 'ready', picture, count } : { state: 'unreadable' })
+  }
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (!file) return
+    event.preventDefault()
+    void choose(file)
+  })
+  useEffect(() => {
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+  return { chosen, choose }
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as recapCalls from '#contract/recap/endpoints.ts'
+import type { NewOpening } from '#contract/recap/opening.ts'
 import type { RecapEdit } from '#contract/recap/recap-edit.ts'
 import type { RecapReview } from '#contract/recap/review.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
@@ -58,6 +59,11 @@ function useRecapChange<V>(sessionId: string, change: (value: V) => Promise<{ re
 export const useUpdateRecap = (sessionId: string) =>
   useRecapChange(sessionId, (body: RecapEdit) =>
     callApi(recapCalls.updateRecap, { params: { sessionId }, body }),
+  )
+
+export const useWriteOpening = (sessionId: string) =>
+  useRecapChange(sessionId, (body: NewOpening) =>
+    callApi(recapCalls.writeOpening, { params: { sessionId }, body }),
   )
 
 export const useReviewRecap = (sessionId: string) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Session, sessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
+import { planNextDate } from '#core/sessions/plan-next.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
@@ -28,15 +29,17 @@ type SessionFormDialogProps = {
   /** Null for a new session. */
   session: Session | null
   suggestedName: string
+  /** Dates of the sessions before. If set, the form is filled for the next one. */
+  planAfter?: string[] | undefined
   onClose: () => void
   onSaved: (session: Session) => void
 }
 
 export function SessionFormDialog(props: SessionFormDialogProps) {
-  const { campaignId, session, suggestedName, onClose, onSaved } = props
-  const [firstDate] = useState(() => session?.date ?? today())
+  const { campaignId, session, suggestedName, planAfter, onClose, onSaved } = props
+  const [firstDate] = useState(() => session?.date ?? planNextDate(planAfter ?? [], today()))
   const { field, setFocus, handleSubmit, formState } = useSchemaForm(sessionEdit, {
-    name: session?.name ?? '',
+    name: session?.name ?? (planAfter ? suggestedName : ''),
     sessionDate: firstDate,
     sessionNumber: session?.isNumberSet ? session.sessionNumber : null,
     notes: session?.notes ?? '',

@@ -21,7 +21,7 @@ const someAssets: SiteAssets = {
   styles: ['/assets/site.css'],
   script: '/assets/site.js',
   fonts: [],
-  letter: { styles: ['/assets/letter.css'], fonts: [] },
+  letter: { styles: ['/assets/letter.css'], fonts: [], script: '/assets/letter.js' },
 }
 
 export const openDocument = (facts: PageFacts): Document =>

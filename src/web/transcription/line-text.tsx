@@ -23,13 +23,10 @@ function Hits({ text, query }: { text: string; query: string }) {
   })
 }
 
-type NamedTextProps = { segment: Segment; query: string; isInButton: boolean }
+type NamedTextProps = { segment: Segment; query: string }
 
-/**
- * Marks the corrected names of a line. `HeardNames` listens to clicks on elements with `data-heard`.
- * @param isInButton true if the line is a button, which cannot contain another one
- */
-function NamedText({ segment: { id, text, heard }, query, isInButton }: NamedTextProps) {
+/** Marks the corrected names of a line. `HeardNames` listens to clicks on elements with `data-heard`. */
+function NamedText({ segment: { id, text, heard }, query }: NamedTextProps) {
   const names = heard === undefined || query !== '' ? [] : listHeard(heard, text)
   const ends = [0, ...names.map(({ end }) => end)]
   return (
@@ -37,16 +34,13 @@ function NamedText({ segment: { id, text, heard }, query, isInButton }: NamedTex
       {names.map((name, index) => (
         <Fragment key={name.start}>
           <Hits text={text.slice(ends[index], name.start)} query={query} />
+          {/* biome-ignore lint/a11y/useSemanticElements: the words of a button would not wrap with the line */}
           <span
             data-heard={id}
             data-tip={transcriptionTexts.heard(name.heard)}
-            {...(isInButton
-              ? {}
-              : {
-                  role: 'button',
-                  tabIndex: 0,
-                  'aria-label': `${name.name}. ${transcriptionTexts.heard(name.heard)}`,
-                })}
+            role="button"
+            tabIndex={0}
+            aria-label={`${name.name}. ${transcriptionTexts.heard(name.heard)}`}
             className="cursor-pointer rounded-[3px] underline decoration-[color-mix(in_oklch,var(--gilt)_70%,transparent)] decoration-dotted decoration-[1.5px] underline-offset-4 hover:bg-gilt-wash hover:text-gilt"
           >
             <Hits text={name.name} query={query} />
@@ -87,18 +81,17 @@ type LineWordsProps = {
   query: string
   clock: PlayClock
   isNow: boolean
-  isInButton: boolean
 }
 
 /** Shows the text of a line, and marks the spoken word, or the hits of a search and the corrected names. */
-export function LineWords({ segment, query, clock, isNow, isInButton }: LineWordsProps) {
+export function LineWords({ segment, query, clock, isNow }: LineWordsProps) {
   const isSpoken = isNow && query === '' && segment.words !== undefined && segment.words.length > 0
   return (
     <>
       {isSpoken ? (
         <SpokenText segment={segment} clock={clock} />
       ) : (
-        <NamedText segment={segment} query={query} isInButton={isInButton} />
+        <NamedText segment={segment} query={query} />
       )}
       {segment.isCorrected && <CorrectedMark />}
     </>

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { PartialSegment, Transcription } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
-import { TranscriptList } from './transcript-list.tsx'
-import { type TranscriptPaneProps, useTranscriptPane } from './use-transcript-pane.ts'
+import { createSharedValue } from '#web/lib/shared-value.ts'
+import { ReaderList } from './reader/reader-list.tsx'
+import { type LinesProps, useReader } from './reader/use-reader.ts'
 
 type PartialTranscriptProps = {
   sessionId: string
@@ -13,25 +14,35 @@ type PartialTranscriptProps = {
   onPlay: ((at: number) => void) | null
 }
 
+const nothingPointed = createSharedValue<string | null>(null)
+
 /** The lines of a running transcription, which can be played but not changed. */
-export function PartialTranscript({ sessionId, audioId, lines, clock, onPlay }: PartialTranscriptProps) {
-  const transcription = useMemo(() => toTranscription(sessionId, audioId, lines), [sessionId, audioId, lines])
-  const pane: TranscriptPaneProps = {
+export function PartialTranscript({
+  sessionId,
+  audioId,
+  lines: segments,
+  clock,
+  onPlay,
+}: PartialTranscriptProps) {
+  const transcription = useMemo(
+    () => toTranscription(sessionId, audioId, segments),
+    [sessionId, audioId, segments],
+  )
+  const lines: LinesProps = {
     transcription,
     clock,
     canSeek: onPlay !== null,
     canName: false,
-    suggestions: [],
     wanted: null,
+    recapScenes: null,
+    pointed: nothingPointed,
     onSeek: ({ start }) => start !== null && onPlay?.(start),
-    onTranscribeAgain: null,
-    onDelete: null,
     onFixName: null,
   }
-  const state = useTranscriptPane(pane)
+  const state = useReader(lines)
   return (
     <div className="flex h-[min(28rem,60dvh)] flex-col">
-      <TranscriptList pane={pane} state={state} />
+      <ReaderList lines={lines} state={state} actionsOf={null} />
     </div>
   )
 }

@@ -1,8 +1,6 @@
-import { PreviewCard } from '@base-ui/react/preview-card'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { useCitations, useIsSourcePlaying } from '#web/lib/citations.ts'
-import { SourceLines } from './source-lines.tsx'
 import { useSourceLabel } from './use-source-label.ts'
 
 type CitedSentenceProps = {
@@ -27,42 +25,49 @@ type TargetProps = { source: Source; isPlaying: boolean; showsTime: boolean; chi
 const isOnLink = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest('a, .entry-link') !== null
 
+/** Time in milliseconds until the transcript shows the source under the pointer. */
+const pointDelay = 350
+
 function Target({ source, isPlaying, showsTime, children }: TargetProps) {
-  const { open } = useCitations()
+  const { open, point } = useCitations()
   const { text, label } = useSourceLabel(source)
-  const [isOpen, setOpen] = useState(false)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const play = (event: MouseEvent) => {
     // A click on a link, or one that ends a text selection, does not play the source.
     if (event.defaultPrevented || isOnLink(event) || document.getSelection()?.isCollapsed === false) return
-    setOpen(false)
     open(source)
   }
+  const leave = () => {
+    clearTimeout(waiting.current)
+    point?.(null)
+  }
+  const enter = ({ pointerType }: PointerEvent) => {
+    if (point && pointerType === 'mouse') waiting.current = setTimeout(() => point(source), pointDelay)
+  }
   return (
-    <PreviewCard.Root
-      open={isOpen}
-      onOpenChange={(next, { event }) =>
-        setOpen(next && !(event.target && isOnLink({ target: event.target })))
-      }
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside does the same
+    <span
+      data-heard={isPlaying || undefined}
+      className="sentence heard-mark"
+      onClick={play}
+      onPointerEnter={enter}
+      onPointerLeave={leave}
     >
-      <PreviewCard.Trigger
-        delay={450}
-        render={<span />}
-        data-heard={isPlaying || undefined}
-        className="sentence heard-mark"
-        onClick={play}
-        // On a link, the preview card of the linked entry replaces this popup.
-        onPointerOver={(event) => isOnLink(event) && setOpen(false)}
-      >
-        {children}
-        {/* The sentence is not a button, because it may contain links. Keyboard and screen reader users get this button instead. */}
-        <button type="button" aria-label={label} className="sr-only" />
-        {showsTime && (
-          <span aria-hidden="true" className="margin-time num">
-            {text}
-          </span>
-        )}
-      </PreviewCard.Trigger>
-      <SourceLines source={source} />
-    </PreviewCard.Root>
+      {children}
+      {/* The sentence is not a button, because it may contain links. Keyboard and screen reader users get this button instead. */}
+      <button
+        type="button"
+        aria-label={label}
+        className="sr-only"
+        onFocus={() => point?.(source)}
+        onBlur={leave}
+      />
+      {showsTime && (
+        <span aria-hidden="true" className="margin-time num">
+          {text}
+        </span>
+      )}
+    </span>
   )
 }

@@ -49,10 +49,15 @@ describe('chooseMoments', () => {
     expect(told).not.toMatch(/advantage|to hit|lost her horse|begin today/)
   })
 
-  it('gives a moment the time of its first line, its speaker and its place', () => {
+  it('gives a moment the time of its first line, its speaker and a scene', () => {
     const [first] = moments
     const line = lines.find(({ id }) => id === first?.segmentIds[0])
-    expect(first).toMatchObject({ start: line?.start, speaker: 'Rowan', scene: 'Thornwick', starred: false })
+    expect(first).toMatchObject({
+      start: line?.start,
+      speaker: 'Rowan',
+      scene: 'Around 1 min',
+      starred: false,
+    })
     expect(moments.map(({ id }) => id)).toEqual(moments.map((_, at) => `m${at + 1}`))
   })
 

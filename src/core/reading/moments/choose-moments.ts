@@ -1,8 +1,8 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import { titleByTime } from '#core/recap/title-by-time.ts'
 import type { UnresolvedMoment } from '#core/recap/unresolved-recap.ts'
 import { chooseCandidates } from './choose-candidates.ts'
-import { nameMomentScenes } from './name-scenes.ts'
 
 /** Two adjacent quotations become one. */
 function writeText(sentences: StorySentence[]): string {
@@ -19,12 +19,10 @@ export function chooseMoments(
   bookmarkedLineIds: string[][] = [],
 ): UnresolvedMoment[] {
   const chosen = chooseCandidates(session, bookmarkedLineIds)
-  const scenes = nameMomentScenes(
-    session,
-    chosen.map(({ candidate }) => candidate),
-  )
+  const firstLines = chosen.map(({ candidate: { sentences } }) => lines[sentences[0]?.line ?? 0])
+  const scenes = titleByTime(firstLines.map((line) => line?.start ?? null))
   return chosen.map(({ candidate: { sentences }, isBookmarked }, index) => {
-    const line = lines[sentences[0]?.line ?? 0]
+    const line = firstLines[index]
     return {
       id: `m${index + 1}`,
       text: writeText(sentences),

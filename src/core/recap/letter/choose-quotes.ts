@@ -1,4 +1,4 @@
-import type { LetterLine } from '#contract/recap/letters.ts'
+import { type Letter, type LetterLine, letterLimits } from '#contract/recap/letters.ts'
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { splitQuote } from '#core/reading/transcript/quote-format.ts'
@@ -66,4 +66,27 @@ export function chooseQuotes(
     chosen[at] = quote
   }
   return chosen
+}
+
+const startOf = ({ time }: LetterLine) => time?.start ?? 0
+
+/** Returns quotes that begin at different lines with a time, in the order in which they were said. Moments are the quotes of highlights. */
+export function chooseBest(
+  recap: RecapSections,
+  moments: Letter['moments'],
+  lines: SpokenTexts,
+): Letter['best'] {
+  const quotes = moments.length > 0 ? spreadOver(moments) : listQuotes(recap, lines)
+  const best = new Map<string, LetterLine>()
+  for (const { text, speaker, time } of quotes) {
+    if (time && text !== '' && best.size < letterLimits.bestQuotes && !best.has(time.segmentId))
+      best.set(time.segmentId, { text, speaker, time })
+  }
+  return [...best.values()].sort((a, b) => startOf(a) - startOf(b))
+}
+
+/** Returns as many items as readers hear quotes, at equal distances. */
+const spreadOver = <T>(items: T[]): T[] => {
+  const step = Math.max(1, items.length / letterLimits.bestQuotes)
+  return items.filter((_, at) => Math.floor(at / step) > Math.floor((at - 1) / step))
 }

@@ -18,6 +18,7 @@ function compose(
     session: { number: 12, name: 'The Causeway', date: '2026-03-14' },
     present,
     lines,
+    strip: [],
   })
   if (!letter) throw new Error('There is no letter')
   return letter
@@ -61,9 +62,9 @@ describe('the header of a letter', () => {
 })
 
 describe('the opening of a letter', () => {
-  const sentence = (name: string) => `${name} ${'goes '.repeat(60)}on.`
+  const sentence = (name: string) => `${name} ${'goes '.repeat(40)}on.`
 
-  it('ends with the last sentence that fits into 150 words', () => {
+  it('ends with the last sentence that fits into 110 words', () => {
     const summarySentences = ['One', 'Two', 'Three'].map((name) => aStatement(sentence(name)))
     const summary = summarySentences.map(({ text }) => text).join(' ')
     expect(compose({ summary, summarySentences }).opening).toBe(`${sentence('One')} ${sentence('Two')}`)
@@ -233,5 +234,28 @@ describe('a letter of highlights', () => {
     const letter = compose({ moments: starred, ...texts }, said({}), 'highlights')
     expect(letter.moments.map(({ text }) => text)).toEqual(['They open.'])
     expect(letter).toMatchObject({ opening: '', scenes: [] })
+  })
+})
+
+describe('the best quotes', () => {
+  const bestOf = (part: Partial<RecapSections>, kind: RecapKind = 'narrative') =>
+    compose(part, said({}), kind).best.map(({ text }) => text)
+
+  it('are the first quotes with a time, in the order in which they were said', () => {
+    const memories = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, at) => aMemory(`Quote ${id}`, id, 60 - at))
+    const memorableMoments = [aMemory('Without a time', 'x', null), ...memories]
+    expect(bestOf({ memorableMoments })).toEqual(['e', 'd', 'c', 'b', 'a'].map((id) => `Quote ${id}`))
+  })
+
+  it('repeat no line', () => {
+    const memorableMoments = [aMemory('Hold!', 'a', 1), aMemory('Hold the gate!', 'a', 1)]
+    expect(bestOf({ memorableMoments })).toEqual(['Hold!'])
+  })
+
+  it('are spread over the moments of highlights', () => {
+    const moments = Array.from({ length: 10 }, (_, at) =>
+      aMoment(`m${at}`, `Moment ${at}`, { sources: [aSource(`l${at}`, at)] }),
+    )
+    expect(bestOf({ moments }, 'highlights')).toEqual([0, 2, 4, 6, 8].map((at) => `Moment ${at}`))
   })
 })

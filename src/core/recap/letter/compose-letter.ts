@@ -10,12 +10,13 @@ import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { countWords } from '#core/reading/questions/prompt.ts'
 import { isUnnamed, nameEvening } from '#core/sessions/name-from-title.ts'
+import type { ScoreStrip } from '#core/transcription/outline/score-strip.ts'
 import { chooseShown, clearFilledTexts } from '../fill-texts.ts'
 import { joinTexts } from '../filter-recap.ts'
 import { groupParagraphs } from '../group-paragraphs.ts'
 import { splitProse } from '../keep-citations.ts'
 import { splitScenes } from '../split-scenes.ts'
-import { chooseQuotes, type SpokenTexts } from './choose-quotes.ts'
+import { chooseBest, chooseQuotes, type SpokenTexts } from './choose-quotes.ts'
 
 export type LetterSources = {
   /** The recap as players get it. */
@@ -25,6 +26,7 @@ export type LetterSources = {
   /** Names of those who were at the session. If this is empty, the letter lists the recap's player characters. */
   present: string[]
   lines: SpokenTexts
+  strip: ScoreStrip
 }
 
 export const titleLetter = ({ number, name }: { number: number; name: string }): string =>
@@ -125,22 +127,32 @@ const listPlayed = ({ charactersInvolved }: RecapSections) =>
 const isOwed = ({ kind }: RecapSections['openThreads'][number]) => kind === 'promise' || kind === 'debt'
 
 /** Returns null if the transcript was too poor for a recap. */
-export function composeLetter({ recap, campaign, session, present, lines }: LetterSources): Letter | null {
+export function composeLetter({
+  recap,
+  campaign,
+  session,
+  present,
+  lines,
+  strip,
+}: LetterSources): Letter | null {
   if (recap.kind === 'none') return null
   const isNarrative = recap.kind === 'narrative'
   const written = isNarrative ? recap : clearFilledTexts(recap)
   const summary = sentencesOf(written.summary, written.summarySentences)
   // Highlights have a summary only if a game master wrote it, so it is not cut.
   const opening = isNarrative ? cutOpening(summary) : summary
+  const moments = writeMoments(recap.moments, lines)
   return {
     kind: recap.kind,
     campaign,
     title: titleLetter({ ...session, name: nameEvening(session.name, recap.title) }),
     date: session.date,
     present: present.length > 0 ? present : listPlayed(recap),
+    strip,
     opening: joinTexts(opening),
+    best: chooseBest(recap, moments, lines),
     scenes: writeScenes(written, opening, lines),
-    moments: writeMoments(recap.moments, lines),
+    moments,
     treasure: isNarrative
       ? recap.itemsAndRewards.map(({ name, description }) => ({ name, text: description }))
       : [],

@@ -1,8 +1,8 @@
+import { tidyTranscript } from '#core/transcription/import/tidy-transcript.ts'
 import { removePhantoms } from '#core/transcription/phantoms/remove-phantoms.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { TranscribedSegment, TranscriberRequest } from '#server/ports/transcriber.ts'
 import type { SoundPlan } from './plan-sound.ts'
-import { tidySegments } from './tidy-segments.ts'
 
 type TranscribePiece = (piece: TimeRange, index: number, signal: AbortSignal) => Promise<TranscribedSegment[]>
 
@@ -53,4 +53,15 @@ export async function runPieces(
   for (const result of results) if (result.status === 'rejected') throw result.reason
   request.onProgress(1)
   return removePhantoms(tidySegments(found.flat(), seconds), speech)
+}
+
+export function tidySegments(segments: TranscribedSegment[], seconds: number): TranscribedSegment[] {
+  const clamp = (time: number) => Math.min(seconds, Math.max(0, time))
+  const inside = segments
+    .filter(({ start, end }) => Number.isFinite(start) && Number.isFinite(end))
+    .map((segment) => ({ ...segment, start: clamp(segment.start), end: clamp(segment.end) }))
+  const tidy = tidyTranscript({ language: null, segments: inside }, seconds)
+  return (tidy?.segments ?? []).flatMap(({ start, end, ...rest }) => {
+    return start === null || end === null ? [] : [{ ...rest, start, end }]
+  })
 }

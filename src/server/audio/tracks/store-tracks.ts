@@ -1,5 +1,8 @@
+import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { Zip, ZipPassThrough } from 'fflate'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { type Note, type StoredTracks, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
 import { AppError } from '#contract/errors.ts'
@@ -21,7 +24,6 @@ import { storeStream } from '#server/audio/store-stream.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { emptyFormat, readTracksZip } from './read-zip.ts'
-import { packFiles } from './write-zip.ts'
 
 type StoredFile = Pick<ReceivedFile, 'path' | 'fileName' | 'bytes' | 'sha256'>
 type StoreTracksOptions = Pick<StoreOptions, 'findEarlier' | 'onInserted'>
@@ -117,4 +119,30 @@ export async function readTracks(
   const audio = await findAudio(db, audioFileId)
   const tracks = (audio?.tracks ?? []).map(({ speaker, fileName }) => ({ speaker, fileName }))
   return { tracks, bookmarks: await listNotesOf(db, audioFileId) }
+}
+
+/** Packs files into a zip without compressing them. Their total size must be below 4 GB. */
+function packFiles(files: { path: string; name: string }[]): Readable {
+  return Readable.from(pack(files))
+}
+
+async function* pack(files: { path: string; name: string }[]): AsyncGenerator<Uint8Array> {
+  let packed: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    packed.push(part)
+  })
+  for (const { path, name } of files) {
+    const file = new ZipPassThrough(name)
+    zip.add(file)
+    for await (const chunk of createReadStream(path)) {
+      if (!Buffer.isBuffer(chunk)) continue
+      file.push(chunk)
+      yield Buffer.concat(packed)
+      packed = []
+    }
+    file.push(new Uint8Array(0), true)
+  }
+  zip.end()
+  yield Buffer.concat(packed)
 }

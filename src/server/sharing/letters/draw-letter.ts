@@ -11,7 +11,8 @@ export const makeLetterPdf = (letterId: string, letter: Letter, signal: AbortSig
   queueLetter(letterId, () => runTypesetter(async (send) => send({ letter }), signal, limits), signal)
 
 export function makePreview(letterId: string, letter: Letter, signal: AbortSignal): Promise<Uint8Array> {
-  const preview = { campaign: letter.campaign, title: letter.title, firstLine: firstLineOf(letter) }
+  const { campaign, title, strip } = letter
+  const preview = { campaign, title, strip, firstLine: firstLineOf(letter) }
   const make = () => runTypesetter(async (send) => send({ preview }), signal, limits)
   return queueLetter(letterId, make, signal)
 }

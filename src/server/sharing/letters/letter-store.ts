@@ -1,4 +1,5 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { letterLimits } from '#contract/recap/letters.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { recapLetters } from '#server/db/schema-sharing.ts'
@@ -18,6 +19,28 @@ export async function listActiveLetters(db: Db, sessionId: string, now: Date): P
     .where(isActive(sessionId, now))
     .orderBy(desc(recapLetters.createdAt), desc(recapLetters.id))
   return rows.map(({ letter }) => letter)
+}
+
+/** Returns the ids of the newest letter of each earlier session, the last session first. */
+export async function listEarlierLetters(
+  db: Db,
+  campaignId: string,
+  sessionNumber: number,
+  now: Date,
+): Promise<string[]> {
+  const isEarlier = and(
+    eq(sessions.campaignId, campaignId),
+    isNull(sessions.deletedAt),
+    lt(sessions.sessionNumber, sessionNumber),
+  )
+  const rows = await db
+    .selectDistinctOn([sessions.sessionNumber], { id: recapLetters.id })
+    .from(recapLetters)
+    .innerJoin(sessions, eq(sessions.id, recapLetters.sessionId))
+    .where(and(isEarlier, isWorkingLetter(now)))
+    .orderBy(desc(sessions.sessionNumber), desc(recapLetters.createdAt), desc(recapLetters.id))
+    .limit(letterLimits.earlier)
+  return rows.map(({ id }) => id)
 }
 
 export async function countActiveLetters(db: Db, sessionId: string, now: Date): Promise<number> {

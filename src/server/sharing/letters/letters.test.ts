@@ -8,6 +8,7 @@ import { aPerson, aSession, withServer } from '#server/testing/server/test-serve
 import { campaigns, members, sessions } from '../../db/schema.ts'
 import { users } from '../../db/schema-accounts.ts'
 import { recapLetters } from '../../db/schema-sharing.ts'
+import { importStory } from '../../wiki/test-wiki.ts'
 import { renderFacts } from '../test-sharing.ts'
 import { aLetterScene, openLetter } from './test-letters.ts'
 
@@ -270,5 +271,76 @@ it('shows the starred moments of a highlights recap', async () => {
     opening: '',
     scenes: [],
     moments: [{ text: 'Snow falls.', speaker: 'Ines', time: { start: 120 } }],
+  })
+})
+
+describe('the links of a letter', () => {
+  const shareWiki = (body: object = {}) =>
+    server.call('POST', `/api/wiki-share/campaign/${scene.campaignId}/generate`, {
+      token: scene.gm.token,
+      body,
+    })
+  const dayAfter = (days: number) =>
+    new Date(server.deps.clock().getTime() + days * day * 1000).toISOString().slice(0, 10)
+  const plan = (days: number) =>
+    aSession(server, scene.gm.token, scene.campaignId, 'The bell', dayAfter(days))
+  const linked = async () => {
+    const { token } = await scene.aLetter({ withLinks: true })
+    return shownAt(token)
+  }
+  const addEntry = (name: string, more = {}) =>
+    server.call('POST', `/api/wiki/${scene.campaignId}/entry`, {
+      token: scene.gm.token,
+      body: { name, category: 'people', ...more },
+    })
+
+  it('lead from names to the newest link to the shared wiki, which hidden entries are not part of', async () => {
+    await addEntry('Corvin the Pale')
+    await addEntry('Snow', { visibility: 'gm' })
+    await addEntry('Aurelian')
+    expect((await linked()).wiki).toBeNull()
+    await shareWiki()
+    const { shareUrl } = (await shareWiki()).body['share'] as { shareUrl: string }
+    const { wiki } = await linked()
+    expect(`https://tales.example.org${wiki.url}`).toBe(shareUrl)
+    expect(wiki.entries.map(({ name }: { name: string }) => name)).toEqual(['Corvin the Pale'])
+  })
+
+  it('keep to the categories of the link to the shared wiki', async () => {
+    await addEntry('Corvin the Pale')
+    await shareWiki({ audience: { categories: ['places'] } })
+    expect((await linked()).wiki.entries).toEqual([])
+  })
+
+  it('are absent unless the game master allows them', async () => {
+    await addEntry('Corvin the Pale')
+    await shareWiki()
+    const { token } = await scene.aLetter()
+    expect(await shownAt(token)).toMatchObject({ wiki: null, earlier: [] })
+  })
+
+  it('lead to earlier letters that still work, and to no later ones', async () => {
+    const { token } = scene.gm
+    const later = await plan(7)
+    await importStory(server, token, later, ['Rowan: The bell rings.'])
+    const earlier = await scene.aLetter()
+    const body = { withLinks: true }
+    const created = await server.call('POST', `/api/recap/${later}/letters`, { token, body })
+    const { letter } = created.body as { letter: { token: string } }
+    const url = `/r/${earlier.token}`
+    const { title } = (await shownAt(earlier.token)).letter
+    expect((await shownAt(letter.token)).earlier).toEqual([{ title, url }])
+    expect((await linked()).earlier).toEqual([])
+    for (const { id } of await scene.list()) await scene.revoke(id)
+    expect((await shownAt(letter.token)).earlier).toEqual([])
+  })
+
+  it('name the date of the next session while it is only planned', async () => {
+    expect((await linked()).next).toBeNull()
+    await plan(14)
+    const next = await plan(7)
+    expect((await linked()).next).toBe(dayAfter(7))
+    await importStory(server, scene.gm.token, next, ['Rowan: The bell rings.'])
+    expect((await linked()).next).toBeNull()
   })
 })

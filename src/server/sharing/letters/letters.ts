@@ -31,6 +31,7 @@ const presentLetter = (row: LetterRow, token: string, origin: string): LetterLin
   expiresAt: row.expiresAt.toISOString(),
   views: row.views,
   withSound: row.withSound,
+  withLinks: row.withLinks,
 })
 
 /** Lists the letters that still work, newest first. */
@@ -56,7 +57,7 @@ export async function createLetter(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   tx: Tx,
   access: SessionAccess<'gm'>,
-  { expiresIn, withSound }: NewLetter,
+  { expiresIn, withSound, withLinks }: NewLetter,
   origin: string,
   jobsToQueue: JobToQueue[],
 ): Promise<LetterLink> {
@@ -72,6 +73,7 @@ export async function createLetter(
     createdBy: access.userId,
     tokenHash: hashSecret(token),
     withSound,
+    withLinks,
     views: 0,
     createdAt: now,
     expiresAt: new Date(now.getTime() + shareLives[expiresIn] * hourMs),

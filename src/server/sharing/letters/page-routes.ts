@@ -22,6 +22,7 @@ import { makeLetterPdf, makePreview } from './draw-letter.ts'
 import { countLetterView } from './letter-store.ts'
 import { readClip } from './read-clip.ts'
 import { readLetter } from './read-letter.ts'
+import { readLinks } from './read-links.ts'
 
 const html = 'text/html; charset=utf-8'
 const clipQuery = z.object({ format: soundFormat })
@@ -61,6 +62,7 @@ export function registerLetterPage(app: FastifyInstance, deps: Deps): void {
       clips: Object.fromEntries([...clips.keys()].map((segmentId) => [segmentId, clipOf(segmentId)])),
       pdfUrl: fillPath(letterFiles.pdf, { token }),
       coverUrl: access.cover && fillPath(letterFiles.cover, { token }),
+      ...(await readLinks(deps, access, letter)),
       previewUrl: `${originOf(deps, request)}${fillPath(letterFiles.preview, { token })}`,
     })
     return reply.type(html).send(page)

@@ -11,7 +11,7 @@ import { readSeats } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { readRecap } from '#server/recap/service.ts'
 import { readSession } from '#server/sessions/service.ts'
-import { listCitedLines, listSpeakersWithLines } from '#server/transcription/service.ts'
+import { listCitedLines, listSpeakersWithLines, readScoreStrip } from '#server/transcription/service.ts'
 import { readHiddenNameTest } from '#server/wiki/service.ts'
 
 export type LetterClip = { key: string; start: number }
@@ -43,6 +43,7 @@ export async function readLetter(deps: Pick<Deps, 'db'>, access: PlayersAccess):
         return [id, { text, speaker: speaker && unlessHidden(findCharacterOrSpeakerName(speaker, seats)) }]
       }),
     ),
+    strip: (await readScoreStrip(deps, access)) ?? [],
   })
   if (!letter) throw new AppError('SHARE_NOT_FOUND', letterTexts.notFound)
   return { letter, clips: access.shows.sound ? await findClips(deps, access, letter, lines) : new Map() }

@@ -1,9 +1,14 @@
 import { type Letter, type LetterTime, letterTexts } from '#contract/recap/letters.ts'
 import { countCharacters, formatClock } from '#contract/text.ts'
 import { splitTitle } from '#core/recap/letter/split-title.ts'
+import { drawStrip } from '#core/transcription/outline/score-strip.ts'
+import { typeset } from '#core/typeset.ts'
 import { plainTitle } from './pdf-data.ts'
-import { formatDate } from './pdf-story.ts'
-import { createPrinter, type Line } from './pdf-text.ts'
+import { formatDate, writeOpening } from './pdf-story.ts'
+import { createPrinter, type Line, type PdfBlock } from './pdf-text.ts'
+
+/** The box of `draw-strip` in `typeset/page.typ`. */
+export const stripSize = { width: 720, height: 100 }
 
 type Told = { time: string; by: Line; text: Line }
 type ListItem = { name: Line; text: Line }
@@ -13,13 +18,14 @@ type LetterSheet = {
   title: string
   subject: string
   campaign: Line
-  /** "Session 12"; empty if the session has no name of its own, because `name` is then the whole title. */
-  number: Line
   name: Line
   titleLength: number
+  /** The number of the session, unless `name` is only that, and the date. */
   date: Line
   present: Line
-  opening: Line
+  /** Paths of the voices, in a box of `stripSize`. */
+  strip: string[]
+  opening: PdfBlock | null
   scenes: { title: Line; time: string; paragraphs: Line[]; quote: Told | null }[]
   momentsTitle: Line
   moments: (Told & { scene: Line })[]
@@ -31,7 +37,8 @@ const timeOf = (time: LetterTime | null) => (time ? formatClock(time.start) : ''
 
 /** Texts of users reach Typst as data, never as markup. */
 export function writeLetterSheet(letter: Letter, isPrintable: (letter: string) => boolean): LetterSheet {
-  const { print } = createPrinter(isPrintable)
+  const printer = createPrinter(isPrintable)
+  const print = (text: string) => printer.print(typeset(text))
   const list = (heading: string, items: { name: string; text: string }[]) => ({
     heading: print(heading),
     items: items.map(({ name, text }) => ({ name: print(name), text: print(text) })),
@@ -46,16 +53,17 @@ export function writeLetterSheet(letter: Letter, isPrintable: (letter: string) =
     time: timeOf(time),
   })
   const { number, name } = splitTitle(letter.title)
+  const present = letter.present.join(', ')
   return {
     title: plainTitle(letter.title),
     subject: plainTitle(letter.campaign),
     campaign: print(letter.campaign),
-    number: print(number),
     name: print(name),
     titleLength: countCharacters(name),
-    date: print(formatDate(letter.date)),
-    present: print(letter.present.join(', ')),
-    opening: print(letter.opening),
+    date: print([number, formatDate(letter.date)].filter((one) => one !== '').join(' · ')),
+    present: print(present === '' ? '' : `${letterTexts.atTheTable}: ${present}`),
+    strip: drawStrip(letter.strip, stripSize.width, stripSize.height),
+    opening: letter.opening === '' ? null : writeOpening(print(letter.opening)),
     scenes: letter.scenes.map(({ title, text, quote, time }) => ({
       title: print(title),
       paragraphs: text.split('\n\n').map((paragraph) => print(paragraph)),

@@ -3,9 +3,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const sourceSerif = '@expo-google-fonts/source-serif-4'
-/** Listed in the order of the font families in `typeset/page.typ`. All packages except Source Serif are optional. */
+const fraunces = '@expo-google-fonts/fraunces'
+/** Listed in the order of the font families in `typeset/page.typ`. The packages of other scripts are optional. */
 const files = [
-  [sourceSerif, '300Light/SourceSerif4_300Light.ttf'],
+  [fraunces, '600SemiBold/Fraunces_600SemiBold.ttf'],
   [sourceSerif, '400Regular/SourceSerif4_400Regular.ttf'],
   [sourceSerif, '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf'],
   [sourceSerif, '600SemiBold/SourceSerif4_600SemiBold.ttf'],
@@ -24,7 +25,7 @@ function readFont([name, file]: (typeof files)[number]): Buffer[] {
   try {
     return [readFileSync(path.join(path.dirname(resolver.resolve(name)), file))]
   } catch (error) {
-    if (name === sourceSerif) throw error
+    if (name === sourceSerif || name === fraunces) throw error
     return []
   }
 }

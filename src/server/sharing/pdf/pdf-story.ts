@@ -58,7 +58,8 @@ function writeItem(context: PdfContext, { name, lead = '', fields }: RecapPartIt
 /** Maximum number of words that the template gets to fill the three lines beside the drop cap. The lines hold fewer words. */
 const wordsBesideLetter = 80
 
-function writeOpening(line: Line): PdfBlock {
+/** A text that begins with a capital letter gets a drop cap. */
+export function writeOpening(line: Line): PdfBlock {
   const [first, ...others] = line.spans
   const [letter] = /^\p{Lu}\p{M}*/u.exec(first?.text ?? '') ?? []
   if (!first || !letter || line.spans.some(({ text }) => text === '\n')) {

@@ -1,11 +1,13 @@
 import type { Letter } from '#contract/recap/letters.ts'
 import { splitTitle } from '#core/recap/letter/split-title.ts'
+import { drawStrip } from '#core/transcription/outline/score-strip.ts'
+import { typeset } from '#core/typeset.ts'
 import { compileTemplate } from './compile-template.ts'
-import { writeLetterSheet } from './letter-data.ts'
+import { stripSize, writeLetterSheet } from './letter-data.ts'
 import { openFonts } from './pdf-fonts.ts'
 import { createPrinter } from './pdf-text.ts'
 
-export type LetterPreview = { campaign: string; title: string; firstLine: string }
+export type LetterPreview = { campaign: string; title: string; strip: string[]; firstLine: string }
 
 /** Blocks the thread. */
 export function typesetLetter(letter: Letter): Buffer {
@@ -18,16 +20,18 @@ export function typesetLetter(letter: Letter): Buffer {
 }
 
 /** Returns a PNG of 1200 × 630 pixels. */
-export async function drawPreview({ campaign, title, firstLine }: LetterPreview): Promise<Uint8Array> {
+export async function drawPreview({ campaign, title, strip, firstLine }: LetterPreview): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   const { fonts, isPrintable } = openFonts()
-  const { print } = createPrinter(isPrintable)
+  const printer = createPrinter(isPrintable)
+  const print = (text: string) => printer.print(typeset(text))
   const { number, name } = splitTitle(title)
   const data = {
     campaign: print(campaign),
     number: print(number),
     name: print(name),
     titleLength: name.length,
+    strip: drawStrip(strip, stripSize.width, stripSize.height),
     firstLine: print(firstLine),
   }
   const { compiler, document } = compileTemplate('preview', data, fonts)

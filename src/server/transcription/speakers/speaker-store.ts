@@ -6,13 +6,16 @@ import { type SpeakerChange, segments, speakerChanges, speakers, transcriptions 
 export type SpeakerRow = typeof speakers.$inferSelect
 export type MovedLine = SpeakerChange['lines'][number]
 
-/** Makes changes to the speakers of a transcript wait for each other. Returns false if the transcript is missing or in the trash. */
+/**
+ * Makes changes to the speakers of a transcript wait for each other, and removes the score strip, which they change. Returns false if the
+ * transcript is missing or in the trash.
+ */
 export async function lockTranscript(tx: Db, id: string): Promise<boolean> {
   const rows = await tx
-    .select({ id: transcriptions.id })
-    .from(transcriptions)
+    .update(transcriptions)
+    .set({ strip: null })
     .where(and(eq(transcriptions.id, id), isNull(transcriptions.deletedAt)))
-    .for('update')
+    .returning({ id: transcriptions.id })
   return rows.length > 0
 }
 

@@ -1,10 +1,10 @@
 import { pushTexts } from '#contract/accounts/push.ts'
 import { unreachableOr } from '#web/lib/api/api.ts'
+import { isAppleMobile, isInstalled } from '#web/lib/device/install-prompt.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { explainMissingPush } from './explain-push.ts'
 import { isBlocked, usePush, useSwitchPush } from './push-api.ts'
 
 export function PushSwitch() {
@@ -39,4 +39,11 @@ function ShownSwitch({ publicKey, isOn }: { publicKey: string; isOn: boolean }) 
       />
     </div>
   )
+}
+
+/** Returns why this browser cannot receive notifications; null if it can. */
+function explainMissingPush(): string | null {
+  if (!window.isSecureContext) return pushTexts.insecure
+  if ('PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window) return null
+  return isAppleMobile() && !isInstalled() ? pushTexts.appleFirst : pushTexts.unsupported
 }

@@ -1,13 +1,16 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { accountTexts } from '#contract/accounts/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { useExportAccount } from '#web/accounts/account-api.ts'
+import { useDeleteAccount, useExportAccount } from '#web/accounts/account-api.ts'
+import { PasswordField } from '#web/accounts/password/password-field.tsx'
 import { unreachableOr } from '#web/lib/api/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { AccountSection } from './account-section.tsx'
-import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 export function DataSection({ onDeleted }: { onDeleted: () => void }) {
   const [isDeleting, setDeleting] = useState(false)
@@ -29,5 +32,33 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
       </div>
       {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
     </AccountSection>
+  )
+}
+
+type DeleteAccountDialogProps = { onClose: () => void; onDeleted: () => void }
+
+function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
+  const { register, setFocus, handleSubmit } = useForm<{ password: string }>()
+  const remove = useDeleteAccount(onDeleted)
+  const submit = handleSubmit(({ password }) => remove.mutate(password))
+  return (
+    <Dialog
+      open
+      initialFocus={() => setFocus('password')}
+      onClose={onClose}
+      title="Delete account"
+      description={accountTexts.confirmDelete}
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        <ActionFailed action={remove} failed={unreachableOr(accountTexts.deleteFailed)} />
+        <PasswordField label="Password" autoComplete="current-password" required {...register('password')} />
+        <DialogButtons>
+          <DialogCancel />
+          <Button type="submit" variant="danger" busy={remove.isPending}>
+            {remove.isPending ? accountTexts.processing : 'Delete my account'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
   )
 }

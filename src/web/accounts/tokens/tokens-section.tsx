@@ -4,8 +4,9 @@ import { type AccessToken, type CreatedToken, tokenTexts } from '#contract/accou
 import { AccountSection } from '#web/accounts/settings/account-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { CreatedTokenPanel } from './created-token.tsx'
+import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { TokenExamples } from './token-examples.tsx'
 import { type TokenCampaign, TokenForm } from './token-form.tsx'
 import { TokenRow } from './token-row.tsx'
@@ -94,5 +95,24 @@ function Connecting() {
         <TokenExamples />
       </div>
     </details>
+  )
+}
+
+type CreatedTokenPanelProps = { created: CreatedToken; onClose: () => void }
+
+function CreatedTokenPanel({ created: { token, secret }, onClose }: CreatedTokenPanelProps) {
+  return (
+    <section
+      aria-label={`New access token: ${token.name}`}
+      className="grid gap-4 rounded-card border border-line bg-raised p-4"
+    >
+      <Banner kind="success">{tokenTexts.shownOnce}</Banner>
+      <CopyField label="Access token" value={secret} copied="The token is copied." />
+      <h3 className="mt-1 font-medium">Use it</h3>
+      <TokenExamples secret={secret} />
+      <Button className="justify-self-start" onClick={onClose}>
+        Done
+      </Button>
+    </section>
   )
 }

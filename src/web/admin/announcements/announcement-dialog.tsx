@@ -1,17 +1,17 @@
 import type { KeyboardEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ResolverOptions, useForm } from 'react-hook-form'
 import { type Announcement, announcementTexts, type NewAnnouncement } from '#contract/admin/announcements.ts'
+import { isBlank } from '#contract/text.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
 import { GuardedDialog } from '#web/ui/dialogs/guarded-dialog.tsx'
 import { LeaveGuard } from '#web/ui/dialogs/leave-guard.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { AnnouncementBanner } from './announcement-banner.tsx'
 import { AnnouncementFields } from './announcement-fields.tsx'
-import { type AnnouncementForm, readForm, toForm } from './announcement-form.ts'
-import { AnnouncementPreview } from './announcement-preview.tsx'
+import { type AnnouncementForm, type FormFault, readForm, toForm } from './announcement-form.ts'
 import { useCreateAnnouncement, useUpdateAnnouncement } from './announcements-api.ts'
-import { findUnfinishedDate } from './find-unfinished-date.ts'
 
 type AnnouncementDialogProps = {
   /** null creates a new announcement. */
@@ -80,4 +80,37 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       </form>
     </GuardedDialog>
   )
+}
+
+function AnnouncementPreview({ form }: { form: AnnouncementForm }) {
+  const isEmpty = isBlank(form.title) && isBlank(form.content)
+  return (
+    <section aria-label="Preview" className="pt-5 pb-5">
+      <p aria-hidden="true" className="mb-1.5 text-small font-medium text-fg">
+        Preview
+      </p>
+      {isEmpty ? (
+        <p className="rounded-card border border-dashed border-line px-3.5 py-2.5 text-ui text-subtle">
+          The banner appears here as you type.
+        </p>
+      ) : (
+        <AnnouncementBanner
+          announcement={{ type: form.type, title: form.title.trim(), content: form.content.trim() }}
+        />
+      )}
+    </section>
+  )
+}
+
+type Fields = ResolverOptions<AnnouncementForm>['fields']
+
+/** Finds a partly typed date, whose value the browser reports as empty. */
+function findUnfinishedDate(fields: Fields): FormFault | null {
+  const isUnfinished = (name: 'showFrom' | 'showUntil') => {
+    const input = fields[name]?.ref
+    return input instanceof HTMLInputElement && input.validity.badInput
+  }
+  if (isUnfinished('showFrom')) return { field: 'showFrom', text: announcementTexts.showFromInvalid }
+  if (isUnfinished('showUntil')) return { field: 'showUntil', text: announcementTexts.showUntilInvalid }
+  return null
 }

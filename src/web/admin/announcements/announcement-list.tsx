@@ -1,16 +1,50 @@
 import { Megaphone, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type Announcement, announcementTexts } from '#contract/admin/announcements.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { excerpt, formatCount } from '#web/lib/format.ts'
+import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { AnnouncementItem } from './announcement-item.tsx'
-import { useAllAnnouncements } from './announcements-api.ts'
-import { DeleteAnnouncementDialog } from './delete-announcement-dialog.tsx'
+import { useAllAnnouncements, useDeleteAnnouncement } from './announcements-api.ts'
+
+const shownOfTitle = 80
+
+type DeleteAnnouncementDialogProps = {
+  announcement: Announcement
+  focusAfter: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
+  const { announcement, focusAfter, onClose } = props
+  const remove = useDeleteAnnouncement(announcement.id)
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        showNotice('success', announcementTexts.deleted)
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete “${excerpt(announcement.title, shownOfTitle)}”?`}
+      text={announcementTexts.confirmDelete}
+      confirmLabel={announcementTexts.remove}
+      action={remove}
+      failed={announcementTexts.deleteFailed}
+      focusAfter={focusAfter}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
 
 export function AnnouncementList() {
   const query = useAllAnnouncements()

@@ -1,10 +1,11 @@
-import { contactMessage, contactTexts } from '#contract/admin/schemas.ts'
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { contactMessage, contactSubjects, contactTexts } from '#contract/admin/schemas.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { FieldFrame, inputClasses, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useSendContact } from './contact-api.ts'
-import { SubjectSelect } from './subject-select.tsx'
 
 export function ContactForm() {
   const { field, handleSubmit, reset } = useSchemaForm(contactMessage)
@@ -36,5 +37,37 @@ export function ContactForm() {
       {send.isSuccess && <Banner kind="success">{contactTexts.sent}</Banner>}
       {send.isError && <Banner kind="error">{contactTexts.failed}</Banner>}
     </form>
+  )
+}
+
+type SubjectSelectProps = ComponentProps<'select'> & { error: string | null }
+
+/** Uses a native select, because it works before hydration. */
+function SubjectSelect({ error, ...select }: SubjectSelectProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label="Subject" error={error}>
+      <div className="relative">
+        <select
+          {...select}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={`${inputClasses} h-10 appearance-none pr-10 touch:h-11 touch:text-[16px]`}
+        >
+          <option value="">Choose a subject</option>
+          {Object.entries(contactSubjects).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          size={16}
+          strokeWidth={1.6}
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-subtle"
+        />
+      </div>
+    </FieldFrame>
   )
 }

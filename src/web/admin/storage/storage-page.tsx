@@ -1,10 +1,10 @@
 import { type StorageAnswer, storageTexts } from '#contract/admin/storage.ts'
-import { Panel } from '#web/admin/panel.tsx'
+import { Panel, PanelEmpty } from '#web/admin/panel.tsx'
 import { DiskSpace } from '#web/admin/statistics/disk-space.tsx'
 import { formatBytes, formatHour } from '#web/lib/format.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
-import { LargestList } from './largest-list.tsx'
 import { useStorage } from './storage-api.ts'
 import { StorageKinds } from './storage-kinds.tsx'
 
@@ -53,5 +53,38 @@ function Figures({ answer: { kinds, disk, people, campaigns } }: { answer: Stora
         </Panel>
       </div>
     </div>
+  )
+}
+
+type Item = { id: string; name: string; bytes: number; limit: number | null }
+
+/** The bar of an item shows its share of its limit. If there is no limit or the limit is 0, the bar is relative to the largest item. */
+function LargestList({ items }: { items: Item[] }) {
+  if (items.length === 0) return <PanelEmpty>{storageTexts.none}</PanelEmpty>
+  const largest = Math.max(...items.map(({ bytes }) => bytes))
+  return (
+    <ul>
+      {items.map(({ id, name, bytes, limit }) => {
+        const isOver = limit !== null && bytes >= limit
+        const share = bytes / (limit || largest)
+        return (
+          <li key={id} className="border-t border-line pt-2.5 pb-2">
+            <p className="flex items-baseline justify-between gap-4">
+              <bdi className="min-w-0 truncate text-muted">{name}</bdi>
+              <span className="num shrink-0">
+                <span className="font-medium">{formatBytes(bytes)}</span>
+                {limit !== null && <span className="text-subtle"> of {formatBytes(limit)}</span>}
+              </span>
+            </p>
+            <div aria-hidden="true" className="mt-1.5 h-[3px] overflow-hidden rounded-full bg-hover">
+              <div
+                className={joinClasses('h-full rounded-full', isOver ? 'bg-warning' : 'bg-gilt')}
+                style={{ width: `${Math.min(1, share) * 100}%` }}
+              />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,8 +1,13 @@
+import { peopleTexts, personEmail } from '#contract/admin/people.ts'
 import type { AdminUser, AdminUserList } from '#contract/admin/users.ts'
+import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { type DeviceLine, DevicesDialog } from './devices-dialog.tsx'
-import { EmailDialog } from './email-dialog.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
+import { useChangeEmail } from './people-api.ts'
 import { QuotaDialog } from './quota-dialog.tsx'
 import { type PasswordInput, ResetPasswordDialog } from './reset-password-dialog.tsx'
 
@@ -35,4 +40,37 @@ export function UserDialog({ user, action, list, parts, onClose }: UserDialogPro
     case 'delete':
       return <DeleteUserDialog {...dialog} />
   }
+}
+
+function EmailDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { field, setFocus, handleSubmit } = useSchemaForm(personEmail, { email: user.email })
+  const change = useChangeEmail(user.id)
+  const submit = handleSubmit(({ email }) =>
+    change.mutate(email, {
+      onSuccess: () => {
+        showNotice('success', peopleTexts.emailChanged)
+        onClose()
+      },
+    }),
+  )
+  return (
+    <FormDialog
+      initialFocus={() => setFocus('email')}
+      title={peopleTexts.emailTitle}
+      description={peopleTexts.emailLead}
+      action={change}
+      failed={peopleTexts.emailFailed}
+      submitLabel={peopleTexts.emailTitle}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={`New email of ${user.username}`}
+        type="email"
+        autoComplete="off"
+        required
+        {...field('email')}
+      />
+    </FormDialog>
+  )
 }

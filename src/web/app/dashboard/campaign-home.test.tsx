@@ -85,6 +85,16 @@ describe('the next session', () => {
     fireEvent.click(await screen.findByRole('button', { name: homeTexts.plan }))
     expect(await screen.findByRole('dialog', { name: 'New session' })).toBeTruthy()
   })
+
+  it('is planned with its name and with the date after the usual gap', async () => {
+    const sessions = ['2099-01-09', '2099-01-02'].map((date) => aSession({ id: date, date }))
+    openHome(told, { 'GET /api/campaign/c1/sessions': success({ sessions }) })
+    await screen.findAllByText(/Jan 9, 2099/)
+    fireEvent.click(await screen.findByRole('button', { name: homeTexts.plan }))
+    const form = within(await screen.findByRole('dialog', { name: 'New session' }))
+    expect(form.getByLabelText('Session name')).toHaveProperty('value', 'Session 3')
+    expect(form.getByLabelText('Date')).toHaveProperty('value', '2099-01-16')
+  })
 })
 
 describe('a player', () => {

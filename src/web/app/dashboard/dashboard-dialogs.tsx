@@ -47,6 +47,7 @@ export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
         campaignId={campaign.id}
         session={null}
         suggestedName={sessionOfNumber(sessions.length + 1)}
+        planAfter={sessions.map(({ date }) => date)}
         onClose={onClose}
         onSaved={({ id }) => {
           refreshCampaigns()

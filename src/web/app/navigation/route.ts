@@ -104,6 +104,14 @@ export function parseRoute(query: URLSearchParams): AppRoute {
   }
 }
 
+/** True for a link to a session, or to a line or a time of the newest session. */
+export const namesSession = ({ session, segment, t, read }: AppRoute) =>
+  session !== null || segment !== null || t !== null || read !== null
+
+/** True if the view `transcription` lists the sessions. A single session is opened at once. */
+export const listsSessions = (route: AppRoute, sessionCount: number) =>
+  route.view === 'transcription' && sessionCount > 1 && !namesSession(route)
+
 const emptyRoute = parseRoute(new URLSearchParams())
 
 export function buildSearch(from: CurrentRoute, to: Partial<AppRoute>): string {

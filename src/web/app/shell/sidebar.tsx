@@ -43,7 +43,7 @@ export function Sidebar() {
           {viewsFor(user.role).map(({ view, label, icon: Icon }) => (
             <Link
               key={view}
-              to={to({ view })}
+              to={to({ view, session: null })}
               aria-current={route.view === view ? 'page' : undefined}
               className="group flex h-8 items-center gap-2.5 rounded-[7px] px-2 font-medium hover:bg-hover aria-[current]:bg-hover aria-[current]:text-fg touch:h-11"
             >

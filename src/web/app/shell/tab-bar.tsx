@@ -12,7 +12,7 @@ export function TabBar() {
       {mainViews.map(({ view, short, icon: Icon }) => (
         <Link
           key={view}
-          to={to({ view })}
+          to={to({ view, session: null })}
           aria-current={route.view === view ? 'page' : undefined}
           className="group grid content-center justify-items-center gap-[3px] text-micro font-medium text-subtle -outline-offset-2 aria-[current]:text-fg"
         >

@@ -8,7 +8,7 @@ import {
   SkeletonText,
 } from '#web/ui/feedback/skeleton.tsx'
 
-type SkeletonProps = { route: Pick<AppRoute, 'view' | 'entry'> }
+type SkeletonProps = { route: Pick<AppRoute, 'view' | 'entry' | 'session'> }
 
 export function ViewSkeleton({ route }: SkeletonProps) {
   return (
@@ -17,7 +17,13 @@ export function ViewSkeleton({ route }: SkeletonProps) {
         <Skeleton className="h-4 w-40" />
       </div>
       <div className="min-h-0 overflow-hidden">
-        {route.view === 'wiki' && route.entry ? <ArticleSkeleton /> : skeletons[route.view]}
+        {route.view === 'wiki' && route.entry ? (
+          <ArticleSkeleton />
+        ) : route.view === 'transcription' && route.session ? (
+          <SessionSkeleton />
+        ) : (
+          skeletons[route.view]
+        )}
       </div>
     </div>
   )
@@ -46,6 +52,15 @@ export function SessionSkeleton() {
         ))}
       </div>
     </div>
+  )
+}
+
+export function SessionsSkeleton() {
+  return (
+    <Page width="max-w-[980px]">
+      <Skeleton className="mb-6 h-9 w-40" />
+      <SkeletonCards cards={6} label="Loading the sessions" columns="" height="h-[72px]" />
+    </Page>
   )
 }
 
@@ -93,7 +108,7 @@ const skeletons: Record<View, ReactNode> = {
       <SkeletonRows rows={3} label="Loading the view" />
     </Page>
   ),
-  transcription: <SessionSkeleton />,
+  transcription: <SessionsSkeleton />,
   wiki: (
     <Page width="max-w-[1120px]">
       <WikiSkeleton />

@@ -115,7 +115,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
                 trouble={trouble}
               >
                 <ViewBoundary key={view}>
-                  <Suspense fallback={<ViewSkeleton route={{ view, entry: route.entry }} />}>
+                  <Suspense fallback={<ViewSkeleton route={{ ...route, view }} />}>
                     <CurrentView key={campaign?.id ?? 'none'} />
                   </Suspense>
                 </ViewBoundary>

@@ -7,7 +7,7 @@ import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { starMoment } from '#core/recap/fill-texts.ts'
 import { aMoment, aSource, aStatement } from '#core/recap/test-sections.ts'
 import { openApp } from '#web/app/test-app.tsx'
-import { type Answers, success } from '#web/lib/test-browser.tsx'
+import { type Answers, chooseAction, success } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { AppRoutes } from '#web/routes.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
@@ -25,11 +25,12 @@ const aLetter: LetterLink = {
   expiresAt: '2099-03-14T18:00:00.000Z',
   views: 3,
   withSound: false,
+  withLinks: false,
 }
 
-function openSession(answers: Answers = {}) {
+function openSession(answers: Answers = {}, session = 's1') {
   const asked: ReturnType<typeof openApp> = openApp(
-    '/app?view=transcription',
+    `/app?view=transcription&session=${session}`,
     {
       'GET /api/recap/s1': () => success({ recap: asked.at(-1)?.query ? forPlayers : complete }),
       ...answers,
@@ -44,9 +45,10 @@ const stubClipboard = () => {
   return writeText
 }
 
-it('shows the letter as players get it when the session opens', async () => {
-  openSession()
-  const letter = await screen.findByRole('tabpanel', { name: 'Letter' })
+it('shows the letter as players get it before it is shared', async () => {
+  openSession({ 'GET /api/recap/s1/letters': success({ letters: [] }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  const letter = await screen.findByRole('region', { name: 'Preview' })
   expect(await within(letter).findByText('Snow falls.')).toBeTruthy()
   expect(within(letter).queryByText(/Osk lies/)).toBeNull()
 })
@@ -54,8 +56,8 @@ it('shows the letter as players get it when the session opens', async () => {
 it('copies a message for Discord with the newest link', async () => {
   const writeText = stubClipboard()
   openSession({ 'GET /api/recap/s1/letters': success({ letters: [aLetter] }) })
-  await screen.findByText('Snow falls.')
-  fireEvent.click(screen.getByRole('button', { name: 'Copy for Discord' }))
+  await screen.findByRole('button', { name: 'Edit recap' })
+  await chooseAction('Session actions', 'Copy for Discord')
   expect(await screen.findByText(recapTexts.discordCopied)).toBeTruthy()
   expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/Snow falls\.\n\nhttps:.*\/r\/secret$/))
 })
@@ -75,11 +77,13 @@ it('creates a share link with a PDF for the letter, and revokes it', async () =>
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
   const dialog = within(await screen.findByRole('dialog', { name: recapTexts.share }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Link names/ }))
   fireEvent.click(dialog.getByRole('button', { name: 'Generate Share Link' }))
   expect(await dialog.findByRole('textbox', { name: 'Share link' })).toHaveProperty('value', aLetter.url)
   expect(asked.find(({ method, path }) => method === 'POST' && path.endsWith('/letters'))?.body).toEqual({
     expiresIn: '30d',
-    withSound: false,
+    withSound: true,
+    withLinks: true,
   })
   const pdf = dialog.getByRole('link', { name: 'Download as PDF' })
   expect(pdf.getAttribute('href')).toBe(`${aLetter.url}/letter.pdf`)
@@ -105,11 +109,11 @@ it('asks for three stars or two sentences before a letter of moments is shared',
     },
     'GET /api/recap/s1/letters': success({ letters: [] }),
   })
-  const open = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  const open = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name }))
     return within(await screen.findByRole('dialog', { name: recapTexts.share }))
   }
-  const dialog = await open()
+  const dialog = await open(recapTexts.chooseMoments)
   const next = await dialog.findByRole('button', { name: 'Continue' })
   expect(dialog.getByText('3 more stars, or two sentences.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Generate Share Link' })).toBeNull()
@@ -123,18 +127,21 @@ it('asks for three stars or two sentences before a letter of moments is shared',
   expect(await dialog.findByRole('button', { name: 'Generate Share Link' })).toBeTruthy()
   expect(edits.at(-1)).toEqual({ version: 4, summary: 'We won.' })
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
-  expect(await (await open()).findByRole('button', { name: 'Generate Share Link' })).toBeTruthy()
+  expect(await (await open('Share')).findByRole('button', { name: 'Generate Share Link' })).toBeTruthy()
 })
 
-it('prints the letter from any tab', async () => {
-  const print = vi.fn()
-  vi.stubGlobal('print', print)
+it('prints the letter instead of the recap', async () => {
+  let printed: string | null = null
+  vi.stubGlobal('print', () => {
+    printed = document.querySelector('.print-letter')?.textContent ?? null
+    window.dispatchEvent(new Event('afterprint'))
+  })
   openSession()
-  fireEvent.click(await screen.findByRole('tab', { name: 'Story' }))
-  fireEvent.click(screen.getByRole('button', { name: 'More recap actions' }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Print the letter (A5)' }))
-  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
-  expect(screen.getByRole('tab', { name: 'Letter' }).getAttribute('aria-selected')).toBe('true')
+  await screen.findByRole('button', { name: 'Edit recap' })
+  await chooseAction('Session actions', 'Print the letter (A5)')
+  await waitFor(() => expect(printed).toContain('Snow falls.'))
+  expect(await screen.findByRole('tab', { name: 'Story' })).toBeTruthy()
+  expect(document.querySelector('.print-letter')).toBeNull()
 })
 
 it('shows “Previously on” from the session before, as players see it, even without a recap', async () => {
@@ -142,14 +149,17 @@ it('shows “Previously on” from the session before, as players see it, even w
     aSession({ id: 's2', sessionNumber: 2, date: '2026-02-01' }),
     aSession({ id: 's1', sessionNumber: 1, date: '2026-01-01' }),
   ]
-  openSession({
-    'GET /api/campaign/c1/sessions': success({ sessions }),
-    'GET /api/jobs/session/s2': success({ jobs: [] }),
-    'GET /api/audio/session/s2': success({ audioFiles: [] }),
-    'GET /api/audio/session/s2/recordings': success({ recordings: [] }),
-    'GET /api/transcription/session/s2': success({ transcriptions: [] }),
-    'GET /api/recap/s2': success({ recap: null }),
-  })
+  openSession(
+    {
+      'GET /api/campaign/c1/sessions': success({ sessions }),
+      'GET /api/jobs/session/s2': success({ jobs: [] }),
+      'GET /api/audio/session/s2': success({ audioFiles: [] }),
+      'GET /api/audio/session/s2/recordings': success({ recordings: [] }),
+      'GET /api/transcription/session/s2': success({ transcriptions: [] }),
+      'GET /api/recap/s2': success({ recap: null }),
+    },
+    's2',
+  )
   const card = await screen.findByRole('region', { name: recapTexts.previously })
   expect(within(card).getByText('Players know this.')).toBeTruthy()
 })

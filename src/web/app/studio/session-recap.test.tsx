@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stageTexts } from '#contract/jobs/schemas.ts'
 import type { RecapRevision } from '#contract/recap/revisions.ts'
 import { type MissingStory, type Recap, recapTexts } from '#contract/recap/schemas.ts'
-import { aSource, aStatement } from '#core/recap/test-sections.ts'
+import { aMoment, aSource, aStatement } from '#core/recap/test-sections.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { sampleJob } from '#web/jobs/test-job.ts'
@@ -61,9 +61,8 @@ describe('viewing as players', () => {
     const asked: { query: string }[] = openSession({
       'GET /api/recap/s1': () => success({ recap: asked.at(-1)?.query ? forPlayers : written }),
     })
-    fireEvent.click(await screen.findByRole('tab', { name: 'Story' }))
-    expect(screen.getByText('A bell rings.')).toBeTruthy()
-    press('View as players')
+    expect(await screen.findByText('A bell rings.')).toBeTruthy()
+    await chooseAction('Session actions', 'View as players')
   }
 
   it('shows a game master what players see, without the edit button', async () => {
@@ -71,14 +70,16 @@ describe('viewing as players', () => {
     expect(await screen.findByText(recapTexts.playersSee)).toBeTruthy()
     expect(screen.queryByText('A bell rings.')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Edit recap' })).toBeNull()
-    press('View as players')
+    await chooseAction('Session actions', 'View as game master')
     expect(await screen.findByText('A bell rings.')).toBeTruthy()
   })
 
   it('says that players see no recap', async () => {
     await viewAsPlayers(null)
     expect(await screen.findByText(recapTexts.hiddenFromPlayers)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Copy for Discord' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Session actions' }))
+    await screen.findByRole('menuitem', { name: 'View as game master' })
+    expect(screen.queryByRole('menuitem', { name: 'Copy for Discord' })).toBeNull()
   })
 })
 
@@ -264,13 +265,22 @@ describe('an edited recap', () => {
 
   it('has earlier versions, listed with their author, that can be restored', async () => {
     openSession(answers)
-    await chooseAction('More recap actions', 'Earlier versions')
+    await chooseAction('Session actions', 'Earlier versions')
     const dialog = within(await screen.findByRole('dialog', { name: 'Earlier versions' }))
     expect(await dialog.findByText('Edited by Rowan')).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByText('Version 2 is the recap again')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+})
+
+it('copies the recap as Markdown with times', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  openSession()
+  await chooseAction('Session actions', 'Copy as Markdown')
+  const expected = expect.stringContaining('## Summary\n\nSnow falls. (0:01)')
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(expected))
 })
 
 it('regenerates an unedited recap without a confirmation', async () => {
@@ -297,11 +307,23 @@ it('shows players no editing buttons', async () => {
   })
   expect(await screen.findByText(/Snow falls\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit recap' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Earlier versions' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Session actions' }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual(['Add a recording', 'Copy for Discord', 'Copy as Markdown', 'Print the letter (A5)'])
 })
 
 describe('Highlights', () => {
   const highlights = { ...written, kind: 'highlights' as const }
+
+  it('offer to add a summary above their moments', async () => {
+    openSession(undefined, {
+      ...highlights,
+      ...{ summary: '', summarySentences: [], moments: [aMoment('m1', 'The gate opens.')] },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: recapTexts.writeLead }))
+    expect(await screen.findByRole('textbox', { name: 'Summary' })).toHaveProperty('value', '')
+  })
+
   const missing = (missingStory: MissingStory) => ({
     'GET /api/recap/s1/missing-story': success({ missingStory }),
   })

@@ -1,8 +1,10 @@
+import { aRecap } from '#web/recap/test-recaps.ts'
 import './studio-view.tsx'
 import '#web/audio/upload/tus-upload.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Job } from '#contract/jobs/schemas.ts'
+import { handEngine } from '#contract/recap/opening.ts'
 import { recording } from '#web/app/test-answers.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { stubUpload } from '#web/audio/upload/test-upload.ts'
@@ -63,6 +65,11 @@ describe('the page of a session that is being transcribed', () => {
     expect(await screen.findByRole('button', { name: 'Upload Audio File' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Back to the session' }))
     expect(await heard()).toBeTruthy()
+  })
+
+  it('is shown although a game master has written the opening already', async () => {
+    openWait({ 'GET /api/recap/s1': success({ recap: aRecap({ kind: 'highlights', engine: handEngine }) }) })
+    expect(await heading()).toBeTruthy()
   })
 
   it('shows the lines of the finished pieces, and more of them as the job proceeds', async () => {

@@ -77,6 +77,7 @@ const nameResult = ({ sessionNumber }: Session, parts: PipelinePart[]) =>
 export function SessionWaitPage({ campaign, session, wait, onAnswering }: SessionWaitPageProps) {
   const { uploads, user } = useWorkspace()
   const [isUnnamed, endNaming] = useIsUnnamed(campaign.id)
+  usePollRecordings(session.id)
   const jobs = useSessionJobs(session.id)
   // The text names the later parts, until they begin.
   const parts = listPipelineParts(jobs.data ?? []).filter(

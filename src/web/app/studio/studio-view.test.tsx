@@ -22,7 +22,7 @@ const transcription = aTranscription({
 })
 
 const openStudio = (answers: Answers = {}, campaign = sampleCampaign()) =>
-  openApp('/app?view=transcription', {
+  openApp('/app?view=transcription&session=s2', {
     'GET /api/campaign': success({ campaigns: [campaign] }),
     'GET /api/campaign/c1/sessions': success({ sessions: [causeway, earlier] }),
     'GET /api/transcription/session/s2': success({ transcriptions: [] }),
@@ -132,8 +132,9 @@ describe('editing the session', () => {
     openStudio({
       'GET /api/transcription/session/s2': success({ transcriptions: [transcription] }),
     })
-    expect(await screen.findByRole('button', { name: 'Add a recording' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Session actions' })).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Session actions' }))
+    for (const name of ['Add a recording', 'Edit session'])
+      expect(await screen.findByRole('menuitem', { name })).toBeTruthy()
   })
 })
 
@@ -165,7 +166,7 @@ describe('deleting after a confirmation', () => {
     await waitFor(() => expect(document.title).toContain(earlier.name))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('“The Causeway” is back')).toBeTruthy()
-    await waitFor(() => expect(document.title).toContain('The Causeway'))
+    expect(await screen.findByRole('link', { name: 'The Causeway' })).toBeTruthy()
   })
 
   it('shows why a recording could not be deleted', async () => {
@@ -194,7 +195,7 @@ describe('deleting after a confirmation', () => {
         return success()
       },
     })
-    await remove('Transcript actions', 'Delete transcript')
+    await remove('Session actions', 'Delete transcript')
     expect(await screen.findByText('The transcript was deleted')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Transcript' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -202,15 +203,17 @@ describe('deleting after a confirmation', () => {
   })
 })
 
-describe('the transcript menu', () => {
+describe('the transcript in the menu', () => {
   const timed: Transcription = {
     ...transcription,
     timing: 'exact',
     segments: [{ ...transcription.segments[0], id: 'g1', start: 1, end: 2 } as Segment],
   }
-  const menuItems = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Transcript actions' }))
-    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  const listFormats = async () => {
+    await chooseAction('Session actions', 'Download transcript')
+    await screen.findByRole('menuitem', { name: 'Download as text' })
+    const items = screen.getAllByRole('menuitem', { name: /^Download as/ })
+    return items.map(({ textContent }) => textContent)
   }
 
   it('offers players all formats of a transcript with times, and shows why a download failed', async () => {
@@ -221,7 +224,7 @@ describe('the transcript menu', () => {
       },
       { ...sampleCampaign(), userRole: 'player' },
     )
-    expect(await menuItems()).toEqual(
+    expect(await listFormats()).toEqual(
       ['text', 'Markdown', 'SRT subtitles', 'VTT subtitles', 'JSON'].map((name) => `Download as ${name}`),
     )
     fireEvent.click(screen.getByRole('menuitem', { name: 'Download as SRT subtitles' }))
@@ -230,13 +233,7 @@ describe('the transcript menu', () => {
 
   it('offers no subtitles for a transcript without times', async () => {
     openStudio({ 'GET /api/transcription/session/s2': success({ transcriptions: [transcription] }) })
-    expect(await menuItems()).toEqual([
-      'Select lines',
-      'Download as text',
-      'Download as Markdown',
-      'Download as JSON',
-      'Delete transcript',
-    ])
+    expect(await listFormats()).toEqual(['Download as text', 'Download as Markdown', 'Download as JSON'])
   })
 })
 

@@ -1,19 +1,18 @@
-import { BookOpen, BookOpenText, Plus, ScrollText } from 'lucide-react'
+import { BookOpen, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { isOpening } from '#contract/recap/opening.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { sessionOfNumber } from '#contract/text.ts'
-import { isUnchosenLetter } from '#core/recap/fill-texts.ts'
+import { listsSessions, namesSession } from '#web/app/navigation/route.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
-import { ShareButton } from '#web/app/shell/share-button.tsx'
-import { SessionSkeleton } from '#web/app/shell/view-skeleton.tsx'
+import { SessionSkeleton, SessionsSkeleton } from '#web/app/shell/view-skeleton.tsx'
 import { useRefreshCampaigns } from '#web/app/wiki/use-refresh-campaigns.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { dropChunksOfSession, useRecorder } from '#web/audio/recorder/recorder-api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
-import { lazy } from '#web/lib/lazy.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useRecap } from '#web/recap/api.ts'
 import { DeleteSessionDialog } from '#web/sessions/delete-session-dialog.tsx'
@@ -21,18 +20,14 @@ import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { SessionActions } from './session-actions.tsx'
-import { SessionReader } from './session-reader.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import type { MenuEntry } from '#web/ui/popups/menu.tsx'
+import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
+import { SessionPage } from './session-page.tsx'
 import { SessionSelect } from './session-select.tsx'
-import { SessionWaitPage, usePollRecordings, useSessionWait } from './session-wait.tsx'
+import { SessionWaitPage, useSessionWait } from './session-wait.tsx'
+import { SessionsPage } from './sessions-page.tsx'
 import { StudioSteps } from './studio-steps.tsx'
-
-const ChooseForLetter = lazy(async () => ({
-  default: (await import('#web/recap/moments/choose-for-letter.tsx')).ChooseForLetter,
-}))
-const ShareRecapDialog = lazy(async () => ({
-  default: (await import('#web/sharing/letters/share-recap-dialog.tsx')).ShareRecapDialog,
-}))
 
 const title = 'Audio & Transcription'
 
@@ -47,10 +42,48 @@ export function StudioView() {
 }
 
 function Studio({ campaign }: { campaign: Campaign }) {
-  const { session, sessions, isLoadingSessions, failedSessions, route, recorder, go } = useWorkspace()
+  const { session, sessions, route, go } = useWorkspace()
+  const refreshCampaigns = useRefreshCampaigns()
+  const [form, setForm] = useState<{ session: Session | null; opens: 'transcription' | 'table' } | null>(null)
+  const isListed = listsSessions(route, sessions.length)
+  const openForm = (edited: Session | null) => setForm({ session: edited, opens: 'transcription' })
+  return (
+    <>
+      {isListed && session ? (
+        <SessionsPage
+          title={title}
+          campaign={campaign}
+          session={session}
+          onNewSession={(opens) => setForm({ session: null, opens })}
+        />
+      ) : (
+        <OneSession campaign={campaign} onForm={openForm} />
+      )}
+      {form && (
+        <SessionFormDialog
+          campaignId={campaign.id}
+          session={form.session}
+          suggestedName={sessionOfNumber(sessions.length + 1)}
+          planAfter={form.opens === 'table' ? [] : undefined}
+          onClose={() => setForm(null)}
+          onSaved={({ id }) => {
+            setForm(null)
+            refreshCampaigns()
+            if (form.session) showNotice('success', sessionTexts.saved)
+            else go({ view: form.opens, session: id })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type OneSessionProps = { campaign: Campaign; onForm: (session: Session | null) => void }
+
+function OneSession({ campaign, onForm }: OneSessionProps) {
+  const { session, sessions, isLoadingSessions, failedSessions, route, recorder, to, go } = useWorkspace()
   const recorded = useRecorder(recorder)
   const refreshCampaigns = useRefreshCampaigns()
-  const [form, setForm] = useState<{ session: Session | null } | null>(null)
   const [deleting, setDeleting] = useState<Session | null>(null)
   const [addingTo, setAddingTo] = useState<string | null>(null)
   const [isStepBusy, setStepBusy] = useState(false)
@@ -61,8 +94,11 @@ function Studio({ campaign }: { campaign: Campaign }) {
   useRecordings(sessionId)
   const isLoading = isLoadingSessions || (session !== null && (transcriptions.isPending || recap.isPending))
   const failures = { recap: joinUnloaded([recap]), transcripts: joinUnloaded([transcriptions]) }
-  const hasContent = Boolean(transcriptions.data?.length || recap.data)
-  const wait = useSessionWait(hasContent ? null : session)
+  const hasTranscript = Boolean(transcriptions.data?.length)
+  const running = useSessionWait(hasTranscript ? null : session)
+  // An opening that a game master wrote does not hide what is being done.
+  const hasContent = hasTranscript || Boolean(recap.data && !(running && isOpening(recap.data)))
+  const wait = hasContent ? null : running
   const isReading =
     (hasContent || failures.recap || failures.transcripts) &&
     addingTo !== sessionId &&
@@ -70,94 +106,63 @@ function Studio({ campaign }: { campaign: Campaign }) {
     !isAnswering
   const isWaiting =
     session !== null && (wait !== null || isAnswering) && addingTo !== sessionId && !isStepBusy
-  const isFolded = isReading || isWaiting
-  usePollRecordings(isReading ? null : sessionId)
-  const create = () => setForm({ session: null })
-  const edit = (session: Session) => {
-    setForm({ session })
-    // Puts the session into the URL. Without it, the view shows the newest session, and an edited date can change which session that is.
-    if (route.session !== session.id) go({ session: session.id }, { replace: true })
+  const list = {
+    label: title,
+    ...(sessions.length > 1 && { to: to({ view: 'transcription', session: null }) }),
   }
-  const isGm = campaign.userRole === 'gm'
-  const shared = recap.data && recap.data.kind !== 'none' ? recap.data : null
-  const isRoomOpen = route.read === 1
-
-  return (
+  const create = () => onForm(null)
+  const menu: MenuEntry[] =
+    session && campaign.userRole === 'gm' && !isLoading
+      ? [
+          { label: 'Edit session', icon: Pencil, onSelect: () => onForm(session) },
+          { label: 'Delete session', icon: Trash2, danger: true, onSelect: () => setDeleting(session) },
+        ]
+      : []
+  const page = !isLoading && !failedSessions && isReading && session && (
+    <SessionPage
+      key={session.id}
+      {...{ campaign, session, failures, list }}
+      transcriptions={transcriptions.data ?? []}
+      recap={recap.data ?? null}
+      onNew={create}
+      onAdd={() => setAddingTo(session.id)}
+      onEdit={() => onForm(session)}
+      onDelete={() => setDeleting(session)}
+    />
+  )
+  const steps = (
     <Screen
       title={wait?.heading ?? session?.name ?? title}
       crumbs={
-        isFolded && session
-          ? [{ label: title }, { label: <SessionSelect onNew={create} variant="crumb" /> }]
-          : [{ label: title }]
+        isWaiting ? [list, { label: <SessionSelect onNew={create} variant="crumb" /> }] : [{ label: title }]
       }
       actions={
-        session && (
-          <>
-            {isReading && Boolean(transcriptions.data?.length) && (
-              <Button
-                collapses
-                className="max-md:hidden"
-                icon={isRoomOpen ? ScrollText : BookOpenText}
-                onClick={() => go({ session: session.id, read: isRoomOpen ? null : 1 })}
-              >
-                {isRoomOpen ? 'Recap' : 'Read'}
-              </Button>
-            )}
-            {(hasContent || wait) && (
-              <Button
-                variant={isFolded ? 'plain' : 'primary'}
-                collapses
-                icon={isFolded ? Plus : BookOpen}
-                onClick={() => setAddingTo(isFolded ? session.id : null)}
-              >
-                {isFolded ? 'Add a recording' : 'Back to the session'}
-              </Button>
-            )}
-            {isGm && (
-              <SessionActions
-                session={session}
-                recap={recap.data ?? null}
-                mayRewrite={Boolean(isReading)}
-                onEdit={() => edit(session)}
-                onDelete={() => setDeleting(session)}
-              />
-            )}
-          </>
-        )
-      }
-      share={
-        session &&
-        isGm &&
-        shared && (
-          <ShareButton
-            dialog={(onClose) => (
-              <ShareRecapDialog
-                sessionId={session.id}
-                needsFirstStep={isUnchosenLetter(shared)}
-                firstStep={(onDone) => <ChooseForLetter recap={shared} onDone={onDone} />}
-                onClose={onClose}
-              />
-            )}
-          />
-        )
+        <>
+          {(hasContent || wait) && session && (
+            <Button
+              variant={isWaiting ? 'plain' : 'primary'}
+              collapses
+              icon={isWaiting ? Plus : BookOpen}
+              onClick={() => setAddingTo(isWaiting ? session.id : null)}
+            >
+              {isWaiting ? 'Add a recording' : 'Back to the session'}
+            </Button>
+          )}
+          {menu.length > 0 && <MoreMenu label="Session actions" actions={menu} />}
+        </>
       }
     >
       {(isLoading || failedSessions) && <h1 className="sr-only">{session?.name ?? title}</h1>}
       {isLoading ? (
-        <SessionSkeleton />
+        session || namesSession(route) ? (
+          <SessionSkeleton />
+        ) : (
+          <SessionsSkeleton />
+        )
       ) : failedSessions ? (
         <div className="mx-auto max-w-[40rem] px-5 pt-10">
           <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />
         </div>
-      ) : isReading && session ? (
-        <SessionReader
-          key={session.id}
-          campaign={campaign}
-          session={session}
-          transcriptions={transcriptions.data ?? []}
-          failures={failures}
-          recap={recap.data ?? null}
-        />
       ) : isWaiting ? (
         <SessionWaitPage
           key={session.id}
@@ -167,16 +172,26 @@ function Studio({ campaign }: { campaign: Campaign }) {
           onAnswering={setAnswering}
         />
       ) : (
-        <StudioSteps
-          campaign={campaign}
-          session={session}
-          onNewSession={create}
-          onBusyChange={setStepBusy}
-          recap={recap.data ?? null}
-          failure={failures.recap}
-          heading={wait?.heading ?? 'Add a session'}
-        />
+        <div className="glow min-h-full">
+          <div className="mx-auto max-w-[1040px] px-5 pt-7 pb-16 md:px-7 md:pt-9">
+            <PageTitle>{wait?.heading ?? 'Add a session'}</PageTitle>
+            <p className="mt-1 text-ui text-subtle">{campaign.name}</p>
+            <StudioSteps
+              campaign={campaign}
+              session={session}
+              recap={recap}
+              onNewSession={create}
+              onBusyChange={setStepBusy}
+            />
+          </div>
+        </div>
       )}
+    </Screen>
+  )
+
+  return (
+    <>
+      {page || steps}
       {deleting && (
         <DeleteSessionDialog
           campaignId={campaign.id}
@@ -192,20 +207,6 @@ function Studio({ campaign }: { campaign: Campaign }) {
           onClose={() => setDeleting(null)}
         />
       )}
-      {form && (
-        <SessionFormDialog
-          campaignId={campaign.id}
-          session={form.session}
-          suggestedName={sessionOfNumber(sessions.length + 1)}
-          onClose={() => setForm(null)}
-          onSaved={({ id }) => {
-            setForm(null)
-            refreshCampaigns()
-            if (form.session) showNotice('success', sessionTexts.saved)
-            else go({ view: 'transcription', session: id })
-          }}
-        />
-      )}
-    </Screen>
+    </>
   )
 }

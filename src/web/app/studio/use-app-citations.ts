@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AudioFile } from '#contract/audio/schemas.ts'
 import type { Source, Transcription } from '#contract/transcription/schemas.ts'
+import { listsSessions } from '#web/app/navigation/route.ts'
 import type { Workspace } from '#web/app/workspace.ts'
 import { fetchRecordings, useRecordings } from '#web/audio/api.ts'
 import type { Citations, Quote } from '#web/lib/citations.ts'
@@ -41,7 +42,8 @@ function quotesOf(transcription: Transcription): IndexedQuotes {
 export function useAppCitations(workspace: Workspace): Citations {
   const client = useQueryClient()
   const { player, route, session, sessions, go } = workspace
-  const here = route.view === 'transcription' ? (session?.id ?? null) : null
+  const isSessionPage = route.view === 'transcription' && !listsSessions(route, sessions.length)
+  const here = isSessionPage ? (session?.id ?? null) : null
   const recordings = useRecordings(here).data
   const transcriptions = useTranscriptions(here).data
 

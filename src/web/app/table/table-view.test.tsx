@@ -2,11 +2,14 @@ import './table-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { soundTexts, tableTexts } from '#contract/audio/table-mode.ts'
+import { handEngine, openingTexts } from '#contract/recap/opening.ts'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { recorder } from '#web/app/docks/live-recorder.ts'
 import { liveRecording, recorderAnswers } from '#web/app/test-answers.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { stubMicrophone } from '#web/audio/recorder/test-microphone.ts'
 import { type Answers, errorBody, success } from '#web/lib/test-browser.tsx'
+import { aRecap } from '#web/recap/test-recaps.ts'
 
 const estimate = {
   engine: 'Parakeet',
@@ -33,6 +36,13 @@ async function start(answers: Answers = {}) {
 }
 const sentMarks = (asked: Awaited<ReturnType<typeof start>>) =>
   asked.findLast(({ path }) => path.endsWith('/marks'))?.body
+async function finish() {
+  await pass(1_500)
+  fireEvent.click(main().getByRole('button', { name: 'Finish' }))
+  const question = await screen.findByRole('alertdialog', { name: tableTexts.finishQuestion })
+  fireEvent.click(within(question).getByRole('button', { name: 'Finish' }))
+  expect(await screen.findByRole('heading', { name: tableTexts.finished })).toBeTruthy()
+}
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** Leaves out the recorder dock, which the view hides with CSS that these tests do not load. */
 const main = () => within(screen.getByRole('main'))
@@ -106,22 +116,46 @@ describe('the table mode', () => {
     fireEvent.click(main().getByRole('button', { name: 'Pause' }))
     fireEvent.click(main().getByRole('button', { name: 'Resume' }))
     fireEvent.click(screen.getByRole('button', { name: /^Mark this/ }))
-    fireEvent.click(main().getByRole('button', { name: 'Finish' }))
-    const question = await screen.findByRole('alertdialog', { name: tableTexts.finishQuestion })
-    fireEvent.click(within(question).getByRole('button', { name: 'Finish' }))
-    expect(await screen.findByRole('heading', { name: tableTexts.finished })).toBeTruthy()
+    await finish()
     expect(screen.getByText(/^0:0\d · 1 mark$/)).toBeTruthy()
+    expect(screen.getByRole('region', { name: tableTexts.marks }).textContent).toMatch(/^0:0\dMarked$/)
     expect(await screen.findByText(/^The transcript will take about \d min\.$/)).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: tableTexts.toSession }))
     expect(await screen.findByRole('button', { name: 'Start recording' })).toBeTruthy()
   })
 
+  it('lets a game master write two sentences and share the letter at once', async () => {
+    const opening = aRecap({ kind: 'highlights', engine: handEngine, summary: 'We lost the bridge.' })
+    let stored: Recap | null = null
+    const asked = await start({
+      'GET /api/recap/s1': () => success({ recap: stored }),
+      'PUT /api/recap/s1/opening': () => {
+        stored = opening
+        return success({ recap: opening })
+      },
+      'GET /api/recap/s1/letters': success({ letters: [] }),
+    })
+    await finish()
+    const letter = within(await screen.findByRole('region', { name: openingTexts.title }))
+    fireEvent.click(letter.getByRole('button', { name: openingTexts.send }))
+    expect(await letter.findByText(openingTexts.required)).toBeTruthy()
+    fireEvent.change(letter.getByLabelText(openingTexts.label), { target: { value: 'We lost the bridge.' } })
+    fireEvent.click(letter.getByRole('button', { name: openingTexts.send }))
+    expect(await screen.findByRole('dialog', { name: recapTexts.share })).toBeTruthy()
+    const sent = asked.find(({ path }) => path === '/api/recap/s1/opening')
+    expect(sent?.body).toEqual({ text: 'We lost the bridge.', isFilled: true })
+  })
+
+  it('offers no letter for a session that has a recap', async () => {
+    await start({ 'GET /api/recap/s1': success({ recap: aRecap({ summary: 'Snow falls.' }) }) })
+    await finish()
+    await screen.findByText(/^The transcript will take/)
+    expect(screen.queryByRole('region', { name: openingTexts.title })).toBeNull()
+  })
+
   it('says so when the time until the transcript could not be estimated', async () => {
     await start({ 'GET /api/recap/s1/estimate': { status: 400, body: errorBody('', 'VALIDATION') } })
-    await pass(1_500)
-    fireEvent.click(main().getByRole('button', { name: 'Finish' }))
-    const question = await screen.findByRole('alertdialog')
-    fireEvent.click(within(question).getByRole('button', { name: 'Finish' }))
+    await finish()
     expect(await screen.findByText(tableTexts.estimateFailed)).toBeTruthy()
   })
 

@@ -15,28 +15,26 @@ export function BookmarkMark({ bookmark, onSeek, onDelete }: BookmarkMarkProps) 
   const { id, at, text } = bookmark
   const time = formatClock(at)
   return (
-    <div className="group/mark my-1 grid grid-cols-[62px_1fr] items-center md:grid-cols-[66px_1fr]">
-      <span className="num pr-2.5 text-right text-[12px]/[22px] text-gilt md:pr-3.5">{time}</span>
-      <span className="flex min-w-0 items-center gap-1">
-        <button
-          type="button"
-          aria-label={`Bookmark at ${time}${text ? `: ${text}` : ''}`}
-          disabled={!onSeek}
-          onClick={() => onSeek?.(at)}
-          className="-ml-2 flex min-w-0 items-center gap-2 rounded-control bg-gilt-wash px-2 py-1 text-left text-small text-fg hover:not-disabled:bg-hover touch:min-h-10"
-        >
-          <BookmarkIcon size={14} strokeWidth={1.7} className="shrink-0 fill-current text-gilt" />
-          <span className="min-w-0 break-words">{text || 'Bookmark'}</span>
-        </button>
-        {onDelete && (
-          <IconButton
-            label={`Delete the bookmark at ${time}`}
-            className="opacity-0 group-focus-within/mark:opacity-100 group-hover/mark:opacity-100 touch:opacity-100"
-            onClick={() => onDelete(id)}
-            icon={X}
-          />
-        )}
-      </span>
+    <div className="group/mark my-1 flex min-w-0 items-center gap-1 px-1 @lg:pl-[68px]">
+      <button
+        type="button"
+        aria-label={`Bookmark at ${time}${text ? `: ${text}` : ''}`}
+        disabled={!onSeek}
+        onClick={() => onSeek?.(at)}
+        className="flex min-w-0 items-center gap-2 rounded-control bg-gilt-wash px-2 py-1 text-left text-small text-fg hover:not-disabled:bg-hover touch:min-h-10"
+      >
+        <BookmarkIcon size={14} strokeWidth={1.7} className="shrink-0 fill-current text-gilt" />
+        <span className="num shrink-0 text-label text-gilt">{time}</span>
+        <span className="min-w-0 break-words">{text || 'Bookmark'}</span>
+      </button>
+      {onDelete && (
+        <IconButton
+          label={`Delete the bookmark at ${time}`}
+          className="opacity-0 group-focus-within/mark:opacity-100 group-hover/mark:opacity-100 touch:opacity-100"
+          onClick={() => onDelete(id)}
+          icon={X}
+        />
+      )}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '#web/lib/test-browser.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
-import { convertSound } from './convert-sound.ts'
-import { createPlayer } from './player.ts'
+import { convertSound, createPlayer } from './player.ts'
 
 function fakeAudio() {
   const audio = document.createElement('audio')

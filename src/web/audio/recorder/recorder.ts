@@ -10,7 +10,6 @@ import { ApiError, errorText } from '#web/lib/api/api.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { guardPage } from './guard-page.ts'
 import { startRecording, type Unfinished } from './recorder-api.ts'
-import { createRecorderClock } from './recorder-clock.ts'
 import { type Microphone, openMicrophone } from './recorder-microphone.ts'
 import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
 import { createSender } from './recorder-sender.ts'
@@ -26,7 +25,7 @@ export type RecorderState = {
   /** Sorted by time. */
   marks: RecordingMark[]
   /** The last finished recording of this page, until the next one starts. */
-  finished: { sessionId: string; seconds: number; marks: number } | null
+  finished: { sessionId: string; seconds: number; marks: RecordingMark[] } | null
 }
 type Target = { sessionId: string; isAutoTranscribed: boolean }
 export type RecorderEvents = {
@@ -121,7 +120,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     sender.result.then(
       ({ id }) => {
         const { sessionId } = target
-        release(seconds > 0 ? { sessionId, seconds, marks: state.marks.length } : null)
+        release(seconds > 0 ? { sessionId, seconds, marks: state.marks } : null)
         events?.onFinished({ ...target, id })
       },
       (error) => {
@@ -259,6 +258,23 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     leave() {
       microphone?.stop()
       release()
+    },
+  }
+}
+
+/** @param earlierSeconds length of the sound that was recorded before */
+function createRecorderClock(earlierSeconds = 0) {
+  let earlierMs = earlierSeconds * 1000
+  let runsSince: number | null = Date.now()
+  const readMs = () => earlierMs + (runsSince === null ? 0 : Date.now() - runsSince)
+  return {
+    readSeconds: () => readMs() / 1000,
+    pause() {
+      earlierMs = readMs()
+      runsSince = null
+    },
+    resume() {
+      runsSince ??= Date.now()
     },
   }
 }

@@ -44,12 +44,15 @@ function start(part: Partial<typeof recording> = {}) {
 
 const read = 'GET /api/uploads/u1'
 const phaseOf = ({ uploads }: ReturnType<typeof start>) => uploads.read()[0]?.phase
+const { setTimeout: setRealTimeout } = globalThis
 async function until(check: () => void): Promise<void> {
   for (let passedMs = 0; passedMs < 60_000; passedMs += 50) {
     try {
       return check()
     } catch {
       await vi.advanceTimersByTimeAsync(50)
+      // Checksums are computed on another thread, which the fake clock does not wait for.
+      await new Promise((resolve) => setRealTimeout(resolve, 1))
     }
   }
   check()

@@ -1,23 +1,29 @@
 import { ListChecks, SearchX } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type AdminJob, adminJobTexts, type JobCount } from '#contract/admin/jobs.ts'
-import { jobStatuses } from '#contract/jobs/schemas.ts'
+import {
+  type AdminJob,
+  adminJobTexts,
+  type JobCount,
+  jobCareTexts,
+  type PausedType,
+} from '#contract/admin/jobs.ts'
+import { type Job, jobStatuses, jobTypeNames } from '#contract/jobs/schemas.ts'
 import { jobStatusNames } from '#web/jobs/job-names.ts'
 import { formatCount, formatNumber, formatSecond } from '#web/lib/format.ts'
 import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
 import { PagedList } from '#web/ui/tables/paged-list.tsx'
 import { usePagedFilter } from '#web/ui/tables/use-paged-filter.ts'
 import { type JobFilter, useAdminJobs } from './admin-jobs-api.ts'
-import { findJobs } from './find-jobs.ts'
+import { useResume } from './care-api.ts'
 import { JobCare } from './job-care.tsx'
 import { JobDetails } from './job-details.tsx'
 import { JobFilters } from './job-filters.tsx'
 import { JobMetrics } from './job-metrics.tsx'
 import { JobTable } from './job-table.tsx'
-import { PausedTypes } from './paused-types.tsx'
 
 const noFilter: JobFilter = { sortBy: 'created_at', sortOrder: 'DESC', status: null, jobType: null }
 
@@ -117,5 +123,55 @@ function NoJobs({ hasSome, isFiltered, onReset }: NoJobsProps) {
       title={title}
       action={isNarrowed && <Button onClick={onReset}>Show all jobs</Button>}
     />
+  )
+}
+
+function findJobs<J extends Job>(jobs: J[], text: string): J[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return jobs.filter((job) => {
+    const haystack = [
+      job.id,
+      `#${job.number}`,
+      job.job_type,
+      jobTypeNames[job.job_type],
+      job.status,
+      jobStatusNames[job.status],
+      job.campaign_name,
+      job.username,
+      job.error_message,
+    ]
+      .join('\n')
+      .toLowerCase()
+    return words.every((word) => haystack.includes(word))
+  })
+}
+
+function PausedTypes({ paused }: { paused: PausedType[] }) {
+  const resume = useResume()
+  if (paused.length === 0) return null
+  return (
+    <ul aria-label="Paused jobs" className="mb-4 grid gap-2">
+      {paused.map(({ job_type, paused_by, waiting }) => {
+        const name = jobTypeNames[job_type]
+        return (
+          <li key={job_type}>
+            <Banner kind="info">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <p className="min-w-0 break-words">{jobCareTexts.pausedBy(name, paused_by, waiting)}</p>
+                <Button
+                  size="sm"
+                  className="md:-my-1 md:touch:-my-2.5"
+                  aria-label={`${jobCareTexts.resume} ${name}`}
+                  busy={resume.isPending && resume.variables === job_type}
+                  onClick={() => resume.mutate(job_type)}
+                >
+                  {jobCareTexts.resume}
+                </Button>
+              </div>
+            </Banner>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
-import { ChevronRight, Headphones } from 'lucide-react'
+import { ChevronRight, Headphones, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AdminJob } from '#contract/admin/jobs.ts'
-import { isActive, jobTypeNames } from '#contract/jobs/schemas.ts'
+import { type AdminJob, jobCareTexts } from '#contract/admin/jobs.ts'
+import { isActive, jobTexts, jobTypeNames } from '#contract/jobs/schemas.ts'
 import { formatClock } from '#contract/text.ts'
 import { labelOfJob } from '#web/jobs/job-names.ts'
 import { JobStatusMark } from '#web/jobs/job-status.tsx'
@@ -12,10 +12,9 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { cellClasses } from '#web/ui/table-classes.ts'
+import { useBringBack, useDismissJob } from './care-api.ts'
 import { describeRecording } from './describe-recording.ts'
-import { DismissAction } from './dismiss-action.tsx'
 import { JobAction } from './job-action.tsx'
-import { hasNote, JobNote } from './job-note.tsx'
 
 type JobRowProps = {
   job: AdminJob
@@ -105,5 +104,42 @@ function Context({ job }: { job: AdminJob }) {
     <span title={text} className="num block truncate text-label text-subtle">
       {text}
     </span>
+  )
+}
+
+function DismissAction({ job }: { job: AdminJob }) {
+  const dismiss = useDismissJob()
+  const bringBack = useBringBack()
+  const [action, verb, icon] = job.dismissed_at
+    ? ([bringBack, jobCareTexts.bringBack, Undo2] as const)
+    : ([dismiss, jobCareTexts.dismiss, X] as const)
+  return (
+    <IconButton
+      label={`${verb} ${labelOfJob(job)}`}
+      icon={icon}
+      disabled={action.isPending}
+      onClick={() => action.mutate(job)}
+    />
+  )
+}
+
+const hasNote = ({ status, error_message, is_paused }: AdminJob) =>
+  is_paused || (status === 'failed' && error_message !== null)
+
+/** The reason why a job failed or waits, in a separate row below the job. */
+function JobNote({ job }: { job: AdminJob }) {
+  return (
+    <tr className="max-xl:block max-xl:px-4 max-xl:pb-3">
+      <td colSpan={8} className="text-small xl:px-3.5 xl:pb-2.5">
+        {job.is_paused ? (
+          <p className="text-muted">{jobTexts.paused}</p>
+        ) : (
+          <div className="max-w-[52rem] break-words">
+            <p className="text-danger">{job.error_message}</p>
+            {job.obstacle && <p className="text-subtle">{jobCareTexts.cannotWork(job.obstacle)}</p>}
+          </div>
+        )}
+      </td>
+    </tr>
   )
 }

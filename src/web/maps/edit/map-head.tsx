@@ -1,20 +1,24 @@
 import { Eye, EyeOff, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { DeletedMap, MapSummary } from '#contract/maps/schemas.ts'
-import { mapTexts } from '#contract/maps/texts.ts'
+import { type DeletedMap, type MapSummary, mapEdit } from '#contract/maps/schemas.ts'
+import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
 import { pictureFormats } from '#contract/pictures/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
+import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { useUpdateMap } from '#web/maps/api.ts'
+import { useDeleteMap, useRestoreMap, useUpdateMap } from '#web/maps/api.ts'
 import { useMapWiki } from '#web/maps/map-wiki.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
 import { HiddenMark } from '#web/ui/entry/hidden-mark.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
-import { DeleteMap } from './delete-map.tsx'
 import { DeletedMaps } from './deleted-maps.tsx'
-import { RenameMap } from './rename-map.tsx'
 
 type MapHeadProps = {
   map: MapSummary
@@ -82,5 +86,48 @@ export function MapHead({ map, maps, deleted, onFile, onOpen }: MapHeadProps) {
       {dialog === 'delete' && <DeleteMap map={map} onClose={close} />}
       {dialog === 'deleted' && <DeletedMaps deleted={deleted} onClose={close} />}
     </>
+  )
+}
+
+function DeleteMap({ map, onClose }: { map: MapSummary; onClose: () => void }) {
+  const remove = useDeleteMap()
+  const restore = useRestoreMap()
+  return (
+    <DeleteDialog
+      title="Delete map"
+      question={`Delete “${map.name}”?`}
+      note={mapTexts.confirmDelete}
+      confirmLabel="Delete map"
+      remove={() => remove.mutateAsync(map.id)}
+      restore={() => restore.mutateAsync(map.id)}
+      texts={{
+        deleted: `“${map.name}” was deleted`,
+        back: `“${map.name}” is back`,
+        deleteFailed: mapTexts.deleteFailed,
+        restoreFailed: mapTexts.restoreFailed,
+      }}
+      onDeleted={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
+function RenameMap({ map, onClose }: { map: MapSummary; onClose: () => void }) {
+  const update = useUpdateMap(map.id)
+  const { field, handleSubmit } = useSchemaForm(mapEdit, { name: map.name })
+  const save = handleSubmit((edit) => update.mutate(edit, { onSuccess: onClose }))
+  return (
+    <Dialog open onClose={onClose} title="Rename map">
+      <form noValidate onSubmit={save}>
+        <TextField label="Name" maxLength={mapLimits.name} {...field('name')} />
+        <ActionFailed action={update} failed={mapTexts.saveFailed} className="mt-3" />
+        <DialogButtons>
+          <DialogCancel />
+          <Button type="submit" variant="primary" busy={update.isPending}>
+            Save name
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
   )
 }

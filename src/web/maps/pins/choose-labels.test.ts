@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseLabels } from './choose-labels.ts'
+import { chooseLabels } from './pin-markers.tsx'
 
 const pin = (id: string, left: number, top: number, name = 'Hollowgate') => ({ id, name, left, top })
 

@@ -1,10 +1,10 @@
+import { ZoomButtons } from '#web/ui/drawing/zoom-buttons.tsx'
+import { adaptToSize, boundsOf, createLeaflet, fitPicture } from './create-leaflet.ts'
+import { LeafletContext, type Point, type Size, toPoint, useLeaflet, useZoom } from './leaflet-context.ts'
 import './map.css'
 import { ImageOverlay, type Map as LeafletMap } from 'leaflet'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { mapTexts } from '#contract/maps/texts.ts'
-import { adaptToSize, boundsOf, createLeaflet } from './create-leaflet.ts'
-import { LeafletContext, type Point, type Size, toPoint } from './leaflet-context.ts'
-import { MapButtons } from './map-buttons.tsx'
 
 type MapCanvasProps = {
   name: string
@@ -104,4 +104,20 @@ function usePresses(
       else pressMiddle()
     })
   }, [leaflet, size])
+}
+
+function MapButtons() {
+  const { leaflet, size } = useLeaflet()
+  const zoom = useZoom()
+  return (
+    <ZoomButtons
+      showAllLabel="Show the whole map"
+      isLargest={zoom >= leaflet.getMaxZoom()}
+      isSmallest={zoom <= leaflet.getMinZoom() + 0.01}
+      onZoomIn={() => leaflet.zoomIn()}
+      onZoomOut={() => leaflet.zoomOut()}
+      onShowAll={() => fitPicture(leaflet, size)}
+      className="top-3 z-[1000] shadow-pop"
+    />
+  )
 }

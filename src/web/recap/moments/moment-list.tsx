@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Recap, type RecapMoment, recapTexts } from '#contract/recap/schemas.ts'
 import { chooseShown } from '#core/recap/fill-texts.ts'
+import { titleByTime } from '#core/recap/title-by-time.ts'
 import { useCitations, useIsSourcePlaying } from '#web/lib/citations.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { useRecapLinks } from '#web/recap/read/recap-links.ts'
 import { CitedSentence } from '#web/ui/cited-sentence.tsx'
-import { groupScenes } from './group-scenes.ts'
 import { StarButton } from './star-button.tsx'
 import { useStarMoment } from './use-star-moment.ts'
 
@@ -90,4 +90,23 @@ function MomentRow({ moment, isFaint, star }: MomentRowProps) {
       </p>
     </li>
   )
+}
+
+type Scene = { scene: string | null; moments: RecapMoment[] }
+
+/** Groups moments by their times. Moments chosen because of a bookmark come first, under a heading of their own. */
+export function groupScenes(moments: RecapMoment[]): Scene[] {
+  const titles = new Map(
+    titleByTime(moments.map(({ start }) => start)).map((title, index) => [moments[index], title]),
+  )
+  const marked = moments.filter((moment) => moment.marked)
+  const scenes: Scene[] = []
+  for (const moment of moments) {
+    if (moment.marked) continue
+    const title = titles.get(moment) ?? null
+    const last = scenes.at(-1)
+    if (last && (title === null || title === last.scene)) last.moments.push(moment)
+    else scenes.push({ scene: title, moments: [moment] })
+  }
+  return marked.length > 0 ? [{ scene: recapTexts.marked, moments: marked }, ...scenes] : scenes
 }

@@ -9,7 +9,7 @@ import { errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.
 import { useRecap } from '#web/recap/api.ts'
 import { RecapPane } from '#web/recap/read/recap-pane.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
-import { groupScenes } from './group-scenes.ts'
+import { groupScenes } from './moment-list.tsx'
 
 const moments = [
   aMoment('m1', 'The gate opens.', { start: 62, scene: 'Hollowgate' }),
@@ -55,8 +55,8 @@ describe('the moments of a recap', () => {
   it('are listed under their scenes, with their speakers', async () => {
     await open()
     expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
-      'Hollowgate',
-      'Thornwick',
+      'Around 1 min',
+      'Around 1 h 2 min',
     ])
     expect(screen.getByText('Ines')).toBeTruthy()
     expect(document.querySelector('.drop-cap')).toBeNull()
@@ -86,17 +86,6 @@ describe('the moments of a recap', () => {
     expect(isPressed('Star moment 3')).toBe('false')
   })
 
-  it('let a game master write two sentences above them', async () => {
-    const sent = await open()
-    fireEvent.click(screen.getByRole('button', { name: 'Write two sentences above them' }))
-    const field = screen.getByRole('textbox', { name: 'Two sentences above the moments' })
-    fireEvent.change(field, { target: { value: 'We came to the gate. It was open. ' } })
-    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
-    expect(await screen.findByRole('button', { name: 'Edit these sentences' })).toBeTruthy()
-    expect(screen.getByText('We came to the gate.')).toBeTruthy()
-    expect(sent()).toEqual([{ version: 1, summary: 'We came to the gate. It was open.' }])
-  })
-
   it('are limited to the starred ones for players, without star buttons', async () => {
     recap = fillTextsFromMoments({
       ...recap,
@@ -104,16 +93,16 @@ describe('the moments of a recap', () => {
     })
     await open(false)
     expect(screen.queryByText('A bell rings.')).toBeNull()
-    expect(screen.queryByRole('button', { name: /^Star|Write two/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Star/ })).toBeNull()
     expect(screen.queryByText(/starred/)).toBeNull()
   })
 })
 
-it('puts a moment without a scene into the scene of the previous moment', () => {
+it('puts a moment without a time into the scene of the previous moment', () => {
   const scenes = groupScenes([...moments.slice(0, 1), aMoment('m4', 'Rain.'), ...moments.slice(1)])
   expect(scenes.map(({ scene, moments: told }) => [scene, told.map(({ id }) => id)])).toEqual([
-    ['Hollowgate', ['m1', 'm4', 'm2']],
-    ['Thornwick', ['m3']],
+    ['Around 1 min', ['m1', 'm4']],
+    ['Around 1 h 2 min', ['m2', 'm3']],
   ])
 })
 
@@ -121,6 +110,6 @@ it('lists the moments that were marked at the table first', () => {
   const marked = moments.map((one) => ({ ...one, marked: one.id !== 'm1' }))
   expect(groupScenes(marked).map(({ scene, moments: told }) => [scene, told.map(({ id }) => id)])).toEqual([
     ['Marked at the table', ['m2', 'm3']],
-    ['Hollowgate', ['m1']],
+    ['Around 1 min', ['m1']],
   ])
 })

@@ -13,21 +13,14 @@ type CitedProseProps = {
   sentences: Statement[]
   hasDropCap?: boolean
   hasTitles?: boolean
-  size?: 'text' | 'opening'
 }
 
-export function CitedProse({
-  whole,
-  sentences,
-  hasDropCap = false,
-  hasTitles = false,
-  size = 'text',
-}: CitedProseProps) {
+export function CitedProse({ whole, sentences, hasDropCap = false, hasTitles = false }: CitedProseProps) {
   const { linkSentences } = useRecapLinks()
   const plain = whole.split(/\n\s*/).map((text) => [{ text, sources: [], confirmed: true }])
   const paragraphs = sentences.length > 0 ? groupParagraphs(whole, sentences) : plain
   return (
-    <div className={joinClasses('prose', size === 'opening' && 'prose-opening')}>
+    <div className="prose">
       {withKeys(paragraphs, (paragraph) => paragraph[0]?.text ?? '').map(([key, paragraph], position) => {
         const linked = linkSentences(paragraph.map(({ text }) => text))
         const timed = paragraph.find(({ sources }) => sources[0]?.start != null)

@@ -1,5 +1,9 @@
 import { type RecapSections, recapLimits } from '#contract/recap/schemas.ts'
-import { Quotes } from './quotes.tsx'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { useCitations } from '#web/lib/citations.ts'
+import { inQuotes } from '#web/lib/typeset.ts'
+import { withKeys } from '#web/recap/with-keys.ts'
+import { isEcho } from './is-echo.ts'
 import type { ItemDescription } from './recap-item.tsx'
 import type { useRecapLinks } from './recap-links.ts'
 
@@ -7,6 +11,31 @@ type Describe<Section extends keyof RecapSections> = (
   item: RecapSections[Section][number],
   links: ReturnType<typeof useRecapLinks>,
 ) => ItemDescription
+
+export const describeKeyEvent: Describe<'keyEvents'> = (one) => ({
+  name: one.title,
+  face: one.number > 0 && (
+    <span aria-hidden="true" className="font-display text-[15px]/[23px] font-[560] text-subtle">
+      {one.number}
+    </span>
+  ),
+  lead: one.description,
+  fields: { Consequences: one.consequences },
+  children: <Quotes quotes={one.keyDialogue} sources={one.sources} />,
+})
+
+export const describeMoment: Describe<'memorableMoments'> = ({ title, quote, significance, sources }) => ({
+  name: isEcho(title, quote) ? '' : title,
+  lead: significance,
+  children: <Quotes quotes={quote ? [quote] : []} sources={sources} />,
+})
+
+export const describeCliffhanger: Describe<'cliffhangers'> = (one) => ({
+  name: one.title,
+  badges: { Urgency: one.urgency },
+  lead: one.situation,
+  fields: { Stakes: one.stakes },
+})
 
 export const describeCharacter: Describe<'charactersInvolved'> = (one, { roleOf, faceOf }) => ({
   name: one.name,
@@ -88,3 +117,33 @@ export const describeLore: Describe<'worldbuildingAndLore'> = (one) => ({
   lead: one.details,
   fields: { Relevance: one.relevance },
 })
+
+type QuotesProps = { quotes: string[]; sources?: Source[] }
+
+function Quotes({ quotes, sources = [] }: QuotesProps) {
+  if (quotes.length === 0) return null
+  return (
+    <div className="mt-3 grid gap-2.5">
+      {withKeys(quotes, (quote) => quote).map(([key, quote]) => (
+        <blockquote
+          key={key}
+          className="border-l-2 border-[color-mix(in_oklch,var(--gilt)_70%,transparent)] pl-4"
+        >
+          <p className="font-read text-[17px]/[27px] text-pretty text-fg italic">{inQuotes(quote)}</p>
+          <SpokenBy words={quote} sources={sources} />
+        </blockquote>
+      ))}
+    </div>
+  )
+}
+
+function SpokenBy({ words, sources }: { words: string; sources: Source[] }) {
+  const { quote } = useCitations()
+  const line = sources.map(quote).find((one) => one !== null && isEcho(words, one.text))
+  if (!line) return null
+  return (
+    <footer className="mt-0.5 text-small text-subtle">
+      — <bdi>{line.speaker}</bdi>
+    </footer>
+  )
+}

@@ -21,27 +21,19 @@ export function PreviouslyCard({ previously, previouslySentences, isOpen }: Prev
   const sentences =
     previouslySentences.length > 0 ? previouslySentences.map(({ text }) => `${text} `) : [previously]
   return (
-    <section
-      aria-label={recapTexts.previously}
-      className="print-hidden relative mt-5 rounded-card border border-line px-4 py-3"
-    >
+    <section aria-label={recapTexts.previously} className="print-hidden mt-4">
       <details open={isOpen}>
-        <summary className="cursor-pointer pr-24 marker:text-gilt">
-          <span className="font-display text-[18px]/[26px] font-[560]">{recapTexts.previously}</span>
+        <summary className="cursor-pointer py-1 text-small marker:text-gilt touch:py-2.5">
+          <span className="font-medium text-muted">{recapTexts.previously}</span>
           <span className="ml-2.5 text-small text-subtle max-md:hidden">{recapTexts.previouslyAbout}</span>
         </summary>
         <p dir="auto" className="mt-2 font-read text-read text-pretty break-words">
           {linkSentences(sentences)}
         </p>
+        <Button size="sm" className="mt-2.5" icon={Copy} onClick={() => void copy()}>
+          Copy
+        </Button>
       </details>
-      <Button
-        size="sm"
-        className="absolute top-3 right-3 touch:top-1.5 touch:right-1.5"
-        icon={Copy}
-        onClick={() => void copy()}
-      >
-        Copy
-      </Button>
     </section>
   )
 }

@@ -42,6 +42,15 @@ describe('quoteOnce', () => {
     expect(recap.charactersInvolved[0]?.notableQuotes).toEqual(['My roof!'])
   })
 
+  it('drops a quote that the story contains from the memorable moments', () => {
+    const recap = quoteOnce({
+      ...emptySections,
+      detailedNarrative: 'Osk stood up. “Nobody leaves,” he said.',
+      memorableMoments: [moment('Nobody leaves.', 'The order'), moment('Run!')],
+    })
+    expect(recap.memorableMoments.map(({ title, quote }) => [title, quote])).toEqual([['', 'Run!']])
+  })
+
   it('drops a repeated quote from a second moment, and drops that moment if it has no other text', () => {
     const recap = quoteOnce({
       ...emptySections,

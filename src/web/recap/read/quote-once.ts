@@ -2,11 +2,13 @@ import type { RecapSections } from '#contract/recap/schemas.ts'
 import { isEcho, wordsOf } from './is-echo.ts'
 
 /**
- * Keeps each quote only in the first of these places: memorable moments, key events, characters.
+ * Keeps each quote only in the first of these places: the story, memorable moments, key events, characters. The story is not compared with
+ * the quotes of characters.
  * A quote that the title or description of a key event already contains is removed from that event.
  */
 export function quoteOnce(recap: RecapSections): RecapSections {
   const quoted = new Set<string>()
+  const story = `${recap.summary} ${recap.detailedNarrative}`
   const takeNew = (quote: string) => {
     const words = wordsOf(quote)
     if (words === '' || quoted.has(words)) return false
@@ -16,9 +18,9 @@ export function quoteOnce(recap: RecapSections): RecapSections {
   return {
     ...recap,
     memorableMoments: recap.memorableMoments.flatMap((moment) => {
-      if (!moment.quote || takeNew(moment.quote)) return [moment]
+      if (!moment.quote || (!isEcho(moment.quote, story) && takeNew(moment.quote))) return [moment]
       const rest = { ...moment, title: isEcho(moment.title, moment.quote) ? '' : moment.title, quote: '' }
-      return rest.title || rest.significance ? [rest] : []
+      return rest.significance ? [rest] : []
     }),
     keyEvents: recap.keyEvents.map((event) => ({
       ...event,

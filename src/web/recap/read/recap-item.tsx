@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { useIsSourcePlaying } from '#web/lib/citations.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { withKeys } from '#web/recap/with-keys.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
-import { capitalize, fitsBadge } from './badge-text.ts'
-import { isEcho } from './is-echo.ts'
+import { hasWords, isEcho } from './is-echo.ts'
 import { useRecapLinks } from './recap-links.ts'
 import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 
@@ -42,6 +42,12 @@ export function RecapList<T extends Evidence>({ items, describe }: RecapListProp
   )
 }
 
+const longestBadge = 28
+
+const fitsBadge = (text: string) => text.length <= longestBadge
+
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
 function RecapItem({
   name,
   entryId = null,
@@ -57,10 +63,14 @@ function RecapItem({
   const shortBadges = Object.entries(badges).filter(([, text]) => text !== '' && fitsBadge(text))
   const longBadges = Object.entries(badges).filter(([, text]) => !fitsBadge(text))
   const shown = [...longBadges, ...Object.entries(fields).filter(([, text]) => text.length > 0)]
+  const isPlaying = useIsSourcePlaying(sources)
   // Omits a name that the lead repeats, unless the name links to an entry.
-  const isTitled = entryId !== null || lead === undefined || !isEcho(name, lead)
+  const isTitled = entryId !== null || (hasWords(name) && (lead === undefined || !isEcho(name, lead)))
   return (
-    <li className="timed border-t border-line py-5 first:border-t-0 first:pt-1">
+    <li
+      data-heard={isPlaying || undefined}
+      className="timed border-t border-line py-4 first:border-t-0 first:pt-1 data-heard:bg-gilt-wash"
+    >
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1.5">
         {isTitled && face && <span className="self-center">{face}</span>}
         {isTitled ? (
@@ -68,9 +78,11 @@ function RecapItem({
             {linkName(name, entryId)}
           </h3>
         ) : (
-          <p dir="auto" className="min-w-0 flex-1 font-read text-[17px]/[26px] text-pretty">
-            {linkText(lead)}
-          </p>
+          lead && (
+            <p dir="auto" className="min-w-0 flex-1 font-read text-[17px]/[26px] text-pretty">
+              {linkText(lead)}
+            </p>
+          )
         )}
         {shortBadges.map(([label, text], index) => (
           <Badge key={label} tone={index === 0 ? 'gilt' : 'plain'}>
@@ -78,11 +90,11 @@ function RecapItem({
           </Badge>
         ))}
         <UnconfirmedMark confirmed={confirmed} />
-        <span className="margin-times md:mt-5">
+        <span className="margin-times md:mt-4">
           <SourceChips sources={sources} limit={1} />
         </span>
       </div>
-      {isTitled && lead && (
+      {isTitled && lead && !isEcho(lead, name) && (
         <p dir="auto" className="mt-1 font-read text-read text-pretty text-muted">
           {linkText(lead)}
         </p>

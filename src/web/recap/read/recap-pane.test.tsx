@@ -1,11 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { handEngine, openingTexts } from '#contract/recap/opening.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { aCharacter, aSource, aStatement } from '#core/recap/test-sections.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
-import { chooseAction, renderAt } from '#web/lib/test-browser.tsx'
-import { RecapActions } from '#web/recap/recap-actions.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { RecapPane } from './recap-pane.tsx'
 
@@ -87,18 +86,23 @@ describe('RecapPane', () => {
     document.getSelection()?.removeAllRanges()
   })
 
-  it('shows the lines before and after a sentence while it is focused', async () => {
-    const line = (text: string) => ({ speaker: 'Ines', colour: '', text })
-    show(
-      {},
-      {
-        quote: () => line('The pass is shut.'),
-        around: () => ({ before: line('What now?'), after: line('Then we wait.') }),
-      },
-    )
-    fireEvent.focus(screen.getByText('Snow closed the pass.'))
-    for (const text of ['What now?', 'The pass is shut.', 'Then we wait.'])
-      expect(await screen.findByText(text)).toBeTruthy()
+  it('shows the source in the transcript beside it while a sentence is focused or under the mouse', () => {
+    vi.useFakeTimers()
+    const point = vi.fn()
+    show({}, { point })
+    fireEvent.focus(screen.getByRole('button', { name: 'Play 1:12:40' }))
+    expect(point).toHaveBeenLastCalledWith(source(4360))
+    fireEvent.blur(screen.getByRole('button', { name: 'Play 1:12:40' }))
+    expect(point).toHaveBeenLastCalledWith(null)
+    const sentence = screen.getByText('A bell rang.')
+    fireEvent.pointerEnter(sentence, { pointerType: 'mouse' })
+    fireEvent.pointerLeave(sentence)
+    vi.advanceTimersByTime(1000)
+    expect(point).toHaveBeenLastCalledWith(null)
+    fireEvent.pointerEnter(sentence, { pointerType: 'mouse' })
+    vi.advanceTimersByTime(1000)
+    expect(point).toHaveBeenLastCalledWith(source(null))
+    vi.useRealTimers()
   })
 
   it('shows one time for each paragraph', () => {
@@ -217,6 +221,7 @@ describe('RecapPane', () => {
 
   it.each<[string, Partial<Recap>]>([
     ['Highlights', { kind: 'highlights' }],
+    [openingTexts.only, { kind: 'highlights', engine: handEngine }],
     ['Edited by hand on Mar 14, 2026', { editedAt: '2026-03-14T12:00:00.000Z' }],
   ])('shows the remark "%s"', (text, part) => {
     show(part)
@@ -266,14 +271,4 @@ describe('RecapPane', () => {
     show({})
     expect(screen.queryByText(/^Highlights|^Edited by hand/)).toBeNull()
   })
-})
-
-it('copies the recap as Markdown with times', async () => {
-  const writeText = vi.fn(async () => {})
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-  const actions = { onCopyForDiscord: async () => {}, onPrint: () => {}, onEdit: null }
-  renderAt('/app', <RecapActions recap={emptyRecap} sessionName="The Causeway" {...actions} />)
-  await chooseAction('More recap actions', 'Copy as Markdown')
-  const expected = expect.stringContaining('# The Causeway\n\n## Summary\n\nSnow closed the pass. (1:12:40)')
-  await waitFor(() => expect(writeText).toHaveBeenCalledWith(expected))
 })

@@ -1,26 +1,27 @@
-import { type LucideIcon, PenLine, Quote } from 'lucide-react'
+import { AudioLines, type LucideIcon, PenLine, Quote } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { isOpening, openingTexts } from '#contract/recap/opening.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useIsPrinting } from '#web/lib/hooks/use-is-printing.ts'
 import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
-import { NoRecap } from './no-recap.tsx'
 import { recapTabs } from './recap-tabs.tsx'
 
 export function RecapPane({ engineLink = null, missingStory = null, ...props }: RecapPaneProps) {
   const { recap, mayEdit = false } = props
   const { kind, editedAt } = recap
+  const isByHand = isOpening(recap)
   if (kind === 'none') return <NoRecap recap={recap} mayEdit={mayEdit} engineLink={engineLink} />
   return (
     <>
-      {kind === 'highlights' && (
+      {kind === 'highlights' && !isByHand && (
         <Remark icon={Quote}>
           <em className="font-medium text-muted not-italic">{recapTexts.highlights}</em>: lines picked from
           the transcript, not a written summary.
         </Remark>
       )}
-      {missingStory}
-      {editedAt && <Remark icon={PenLine}>Edited by hand on {formatMoment(editedAt)}</Remark>}
+      {isByHand ? <Remark icon={PenLine}>{openingTexts.only}</Remark> : missingStory}
+      {editedAt && !isByHand && <Remark icon={PenLine}>Edited by hand on {formatMoment(editedAt)}</Remark>}
       <RecapReader {...props} />
     </>
   )
@@ -29,11 +30,12 @@ export function RecapPane({ engineLink = null, missingStory = null, ...props }: 
 /** With `tab` and `onTab`, several views share the selected tab. Without them, this view has its own. */
 type RecapReaderProps = {
   recap: Recap
-  /** True for game masters, who may star moments and edit the summary above the moments. */
+  /** True for game masters, who may star moments. */
   mayEdit?: boolean
+  /** Opens the editor, to add a summary above the moments. */
+  onEdit?: () => void
   tab?: string
   onTab?: (tab: string) => void
-  letter?: ReactNode
   extraTabs?: TabItem[]
 }
 type RecapPaneProps = RecapReaderProps & {
@@ -43,27 +45,17 @@ type RecapPaneProps = RecapReaderProps & {
   missingStory?: ReactNode
 }
 
-export function RecapReader({
-  recap,
-  mayEdit = false,
-  tab,
-  onTab,
-  letter,
-  extraTabs = [],
-}: RecapReaderProps) {
-  const [ownTab, setOwnTab] = useState('letter')
+export function RecapReader(props: RecapReaderProps) {
+  const { recap, mayEdit = false, onEdit, tab, onTab, extraTabs = [] } = props
+  const [ownTab, setOwnTab] = useState('story')
   const chosen = tab ?? ownTab
-  const sectionTabs = [...recapTabs(recap, mayEdit), ...extraTabs]
-  const tabs = letter
-    ? [{ id: 'letter', label: recapTexts.letter, content: letter }, ...sectionTabs]
-    : sectionTabs
+  const tabs = [...recapTabs(recap, mayEdit, onEdit), ...extraTabs]
   const isPrinting = useIsPrinting()
   const current = tabs.some(({ id }) => id === chosen) ? chosen : (tabs[0]?.id ?? '')
-  if (isPrinting && letter && current === 'letter') return <div className="recap print-letter">{letter}</div>
   return (
     <div className="recap">
       {isPrinting ? (
-        sectionTabs.map(({ id, label, content }, index) => (
+        tabs.map(({ id, label, content }, index) => (
           <section key={id} aria-label={label} className="mt-6">
             {index > 0 && <h2 className="mb-2 font-display text-h2 font-[560]">{label}</h2>}
             {content}
@@ -82,5 +74,30 @@ function Remark({ icon: Icon, children }: { icon: LucideIcon; children: ReactNod
       <Icon size={14} strokeWidth={1.7} className="mt-[3px] shrink-0 text-gilt" aria-hidden="true" />
       <span>{children}</span>
     </p>
+  )
+}
+
+type NoRecapProps = { recap: Recap; mayEdit: boolean; engineLink: ReactNode }
+
+/** Shown instead of a recap if the transcript is too poor for one. */
+function NoRecap({ recap, mayEdit, engineLink }: NoRecapProps) {
+  return (
+    <section
+      aria-labelledby="no-recap"
+      className="mt-8 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-panel border border-line bg-raised p-5 md:p-6"
+    >
+      <div className="grid size-11 place-items-center rounded-card bg-gilt-wash text-gilt">
+        <AudioLines size={21} strokeWidth={1.5} aria-hidden="true" />
+      </div>
+      <div className="grid gap-3 text-ui text-pretty text-muted">
+        <h2 id="no-recap" className="font-display text-h3 font-[560] text-fg">
+          {recapTexts.tooRoughTitle}
+        </h2>
+        <p>{recap.reason}</p>
+        <p>{recapTexts.betterEngine}</p>
+        {engineLink}
+        <p>{mayEdit ? recapTexts.afterInstalling : recapTexts.transcriptKept}</p>
+      </div>
+    </section>
   )
 }

@@ -1,54 +1,61 @@
+import { PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import { type Recap, type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { clearFilledTexts } from '#core/recap/fill-texts.ts'
-import { LeadText } from '#web/recap/moments/lead-text.tsx'
 import { MomentList } from '#web/recap/moments/moment-list.tsx'
 import { Section } from '#web/recap/section.tsx'
+import { withKeys } from '#web/recap/with-keys.ts'
+import { Ornament } from '#web/ui/brand/ornament.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import type { TabItem } from '#web/ui/tabs.tsx'
-import { AsideList } from './aside-list.tsx'
 import { CitedProse } from './cited-prose.tsx'
 import {
   describeCharacter,
+  describeCliffhanger,
   describeCombat,
   describeDecision,
+  describeKeyEvent,
   describeLocation,
   describeLoot,
   describeLore,
+  describeMoment,
   describeMystery,
   describeQuest,
 } from './describe-items.tsx'
-import { KeyEvents } from './key-events.tsx'
-import { MemorableMoments } from './memorable-moments.tsx'
-import { NextSession } from './next-session.tsx'
+import { hasWords } from './is-echo.ts'
 import { quoteOnce } from './quote-once.ts'
 import { type Evidence, RecapList, type RecapListProps } from './recap-item.tsx'
+import { useRecapLinks } from './recap-links.ts'
 
 type Part = { count: number; section: ReactNode }
 
-function part<T extends Evidence>(title: string, items: T[], describe: RecapListProps<T>['describe']): Part {
-  const section = (
-    <Section key={title} title={title}>
-      <RecapList items={items} describe={describe} />
+function ItemSection<T extends Evidence>({ title, ...list }: RecapListProps<T> & { title: string }) {
+  if (list.items.length === 0) return null
+  return (
+    <Section title={title}>
+      <RecapList {...list} />
     </Section>
   )
-  return { count: items.length, section }
 }
 
-/** Omits empty parts. Returns no tab if all parts are empty. */
+function part<T extends Evidence>(title: string, items: T[], describe: RecapListProps<T>['describe']): Part {
+  return { count: items.length, section: <ItemSection key={title} {...{ title, items, describe }} /> }
+}
+
+/** Returns no tab if all parts are empty. */
 function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
-  const shown = parts.filter(({ count }) => count > 0)
-  if (shown.length === 0) return []
-  const count = shown.reduce((sum, one) => sum + one.count, 0)
-  return [{ id, label, count, content: shown.map(({ section }) => section) }]
+  const count = parts.reduce((sum, one) => sum + one.count, 0)
+  return count === 0 ? [] : [{ id, label, count, content: parts.map(({ section }) => section) }]
 }
 
-export function recapTabs(recap: Recap, mayEdit: boolean): TabItem[] {
+export function recapTabs(recap: Recap, mayEdit: boolean, onEdit?: () => void): TabItem[] {
   const shown = { ...recap, ...quoteOnce(clearFilledTexts(recap)) }
   return [
     {
       id: 'story',
       label: shown.moments.length > 0 ? recapTexts.moments : 'Story',
-      content: <Story recap={shown} mayEdit={mayEdit} />,
+      content: <Story recap={shown} {...{ mayEdit, onEdit }} />,
     },
     ...groupTab('people', 'People', [part('Characters', shown.charactersInvolved, describeCharacter)]),
     ...groupTab('world', 'World', [
@@ -62,15 +69,30 @@ export function recapTabs(recap: Recap, mayEdit: boolean): TabItem[] {
   ]
 }
 
-function Story({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
-  const { moments, summary, keyEvents, importantDecisions, cliffhangers } = recap
-  const lists = [moments, keyEvents, importantDecisions, cliffhangers, recap.memorableMoments]
+type StoryProps = { recap: Recap; mayEdit: boolean; onEdit: (() => void) | undefined }
+
+function Story({ recap, mayEdit, onEdit }: StoryProps) {
+  const { moments, summary, cliffhangers } = recap
+  // Omits cliffhangers that have nothing but an urgency.
+  const previewed = cliffhangers.filter(({ title, situation, stakes }) =>
+    [title, situation, stakes].some(hasWords),
+  )
+  const lists = [moments, recap.keyEvents, recap.importantDecisions, cliffhangers, recap.memorableMoments]
   const prose = summary || recap.detailedNarrative || recap.atmosphereAndTone
   return (
     <>
       {moments.length > 0 ? (
         <>
-          <LeadText recap={recap} mayEdit={mayEdit} />
+          {summary && (
+            <section aria-label="Summary" className="mb-6">
+              <CitedProse whole={summary} sentences={recap.summarySentences} />
+            </section>
+          )}
+          {!summary && onEdit && (
+            <Button size="sm" className="mb-6 print:hidden" icon={PenLine} onClick={onEdit}>
+              {recapTexts.writeLead}
+            </Button>
+          )}
           <MomentList recap={recap} mayEdit={mayEdit} />
         </>
       ) : (
@@ -85,42 +107,47 @@ function Story({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
           </section>
         )
       )}
-      {keyEvents.length > 0 && (
-        <Section title="Key events">
-          <KeyEvents events={keyEvents} />
-        </Section>
-      )}
-      {importantDecisions.length > 0 && (
-        <Section title="Important decisions">
-          <RecapList items={importantDecisions} describe={describeDecision} />
-        </Section>
-      )}
-      <Narrative recap={recap} />
-      <NextSession cliffhangers={cliffhangers} />
-      {!prose && lists.flat().length === 0 && <p className="text-ui text-subtle">Nothing is written here.</p>}
-    </>
-  )
-}
-
-function Narrative({ recap }: { recap: Recap }) {
-  return (
-    <>
       {recap.detailedNarrative && (
-        <Section title="Detailed narrative">
+        <section aria-label="Detailed narrative" className="mt-7">
+          <Ornament className="mx-auto mb-7" />
           <CitedProse whole={recap.detailedNarrative} sentences={recap.narrativeSentences} hasTitles />
           <AsideList asides={recap.asides} />
-        </Section>
+        </section>
       )}
-      {recap.memorableMoments.length > 0 && (
-        <Section title="Memorable moments">
-          <MemorableMoments moments={recap.memorableMoments} />
-        </Section>
-      )}
+      <ItemSection title={recapTexts.nextSessionPreview} items={previewed} describe={describeCliffhanger} />
+      <ItemSection title="Key events" items={recap.keyEvents} describe={describeKeyEvent} />
+      <ItemSection title="Important decisions" items={recap.importantDecisions} describe={describeDecision} />
+      <ItemSection title="Memorable moments" items={recap.memorableMoments} describe={describeMoment} />
       {recap.atmosphereAndTone && (
         <Section title="Atmosphere and tone">
           <CitedProse whole={recap.atmosphereAndTone} sentences={recap.atmosphereSentences} />
         </Section>
       )}
+      {!prose && lists.flat().length === 0 && <p className="text-ui text-subtle">Nothing is written here.</p>}
     </>
+  )
+}
+
+function AsideList({ asides }: Pick<RecapSections, 'asides'>) {
+  const { linkSentences } = useRecapLinks()
+  if (asides.length === 0) return null
+  const linked = linkSentences(asides.map(({ text }) => text))
+  return (
+    <details className="print-hidden mt-6">
+      <summary className="cursor-pointer text-ui font-medium marker:text-gilt">
+        {recapTexts.asides}
+        <span className="num ml-2 text-small text-subtle">{asides.length}</span>
+      </summary>
+      <p className="mt-1 text-small text-subtle">{recapTexts.asidesAbout}</p>
+      <ul className="prose mt-3 space-y-2">
+        {withKeys(asides, ({ text }) => text).map(([key, { sources }], index) => (
+          <li key={key} dir="auto" className="timed">
+            <CitedSentence sources={sources} showsTime>
+              {linked[index]}
+            </CitedSentence>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -11,11 +11,7 @@ import { gmTabs } from './gm-page.tsx'
 const recap = aRecap({
   summary: 'Snow falls. Osk lies.',
   summarySentences: [aStatement('Snow falls.'), aStatement('Osk lies.', { confirmed: false })],
-  openThreads: [
-    { text: 'Who rang?', kind: 'mystery', sources: [] },
-    { text: 'Pay the smith.', kind: 'debt', sources: [] },
-    { text: 'Who fell?', kind: 'mystery', sources: [] },
-  ],
+  openThreads: [{ text: 'Who rang?', kind: 'mystery', sources: [] }],
   contradictions: [{ text: 'Open and shut.', sources: [] }],
   alsoMentioned: [{ name: 'Brenn', sources: [] }],
 })
@@ -30,14 +26,12 @@ function openPage(part: Partial<Recap> = {}) {
   return { sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
 }
 
-it('lists open threads by kind, contradictions, unconfirmed statements and names without a page', () => {
+it('lists contradictions, unconfirmed statements and names without a page, but no open threads', () => {
   openPage()
   const panel = within(screen.getByRole('tabpanel'))
-  const mysteries = within(panel.getByRole('region', { name: 'Mysteries' }))
-  expect(mysteries.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Who rang?', 'Who fell?'])
-  expect(within(panel.getByRole('region', { name: 'Debts' })).getByText('Pay the smith.')).toBeTruthy()
   for (const text of ['Open and shut.', 'Osk lies.', 'Brenn']) expect(panel.getByText(text)).toBeTruthy()
-  expect(panel.queryByText('Snow falls.')).toBeNull()
+  for (const text of ['Snow falls.', 'Who rang?']) expect(panel.queryByText(text)).toBeNull()
+  expect(screen.getByRole('tab', { name: /For the game master/ }).textContent).toBe('For the game master2')
 })
 
 it('confirms an unconfirmed statement and sends the recap version', async () => {
@@ -48,11 +42,13 @@ it('confirms an unconfirmed statement and sends the recap version', async () => 
   )
 })
 
-it('dismisses the chosen thread by its position in the recap', async () => {
-  const { sent } = openPage()
-  press('Dismiss Who fell?')
+it('dismisses the chosen contradiction by its position in the recap', async () => {
+  const { sent } = openPage({
+    contradictions: ['Open and shut.', 'Up and down.'].map((text) => ({ text, sources: [] })),
+  })
+  press('Dismiss Up and down.')
   await waitFor(() =>
-    expect(sent()).toEqual([{ version: 1, section: 'openThreads', position: 2, verdict: 'remove' }]),
+    expect(sent()).toEqual([{ version: 1, section: 'contradictions', position: 1, verdict: 'remove' }]),
   )
 })
 

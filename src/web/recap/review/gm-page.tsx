@@ -1,13 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  type GmSection,
-  gmTexts,
-  type RecapReview,
-  sectionLabels,
-  threadLabels,
-} from '#contract/recap/review.ts'
-import { type Recap, threadKinds } from '#contract/recap/schemas.ts'
+import { type GmSection, gmTexts, type RecapReview, sectionLabels } from '#contract/recap/review.ts'
+import type { Recap } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { listUnconfirmed } from '#core/recap/list-unconfirmed.ts'
 import { errorText } from '#web/lib/api/api.ts'
@@ -24,11 +18,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import type { TabItem } from '#web/ui/tabs.tsx'
 
+/** The names without a page are not counted, because they need no decision. */
 export function gmTabs(recap: Recap): TabItem[] {
-  const { openThreads, contradictions, alsoMentioned } = recap
-  const count =
-    openThreads.length + contradictions.length + alsoMentioned.length + listUnconfirmed(recap).length
-  return count === 0 ? [] : [{ id: 'gm', label: gmTexts.forGm, count, content: <GmPage recap={recap} /> }]
+  const count = recap.contradictions.length + listUnconfirmed(recap).length
+  return count + recap.alsoMentioned.length === 0
+    ? []
+    : [{ id: 'gm', label: gmTexts.forGm, count, content: <GmPage recap={recap} /> }]
 }
 
 type Review = Omit<RecapReview, 'version'>
@@ -57,28 +52,9 @@ function GmPage({ recap }: { recap: Recap }) {
       icon={X}
     />
   )
-  const threads = recap.openThreads.map((thread, position) => ({ ...thread, position }))
   const unconfirmed = listUnconfirmed(recap)
   return (
     <>
-      {threads.length > 0 && (
-        <Section title={gmTexts.openThreads}>
-          {threadKinds.map((kind) => {
-            const ofKind = threads.filter((thread) => thread.kind === kind)
-            if (ofKind.length === 0) return null
-            return (
-              <section key={kind} aria-label={threadLabels[kind]} className="mt-3 first:mt-0">
-                <h3 className="text-small font-semibold text-muted">{threadLabels[kind]}</h3>
-                <Rows
-                  items={ofKind}
-                  textOf={({ text }) => text}
-                  actions={({ text, position }) => dismiss('openThreads', position, text)}
-                />
-              </section>
-            )
-          })}
-        </Section>
-      )}
       {recap.contradictions.length > 0 && (
         <Section title={gmTexts.contradictions}>
           <Rows
@@ -118,14 +94,18 @@ function GmPage({ recap }: { recap: Recap }) {
         </Section>
       )}
       {recap.alsoMentioned.length > 0 && (
-        <Section title={gmTexts.alsoMentioned}>
-          <p className="mb-1 text-small text-subtle">{gmTexts.alsoMentionedAbout}</p>
+        <details className="mt-7.5">
+          <summary className="cursor-pointer py-1 text-ui font-medium marker:text-gilt touch:py-2.5">
+            {gmTexts.alsoMentioned}
+            <span className="num ml-2 text-small text-subtle">{recap.alsoMentioned.length}</span>
+          </summary>
+          <p className="mt-1 text-small text-subtle">{gmTexts.alsoMentionedAbout}</p>
           <Rows
             items={recap.alsoMentioned}
             textOf={({ name }) => name}
             actions={({ name }, position) => dismiss('alsoMentioned', position, name)}
           />
-        </Section>
+        </details>
       )}
     </>
   )

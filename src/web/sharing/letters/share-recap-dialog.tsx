@@ -7,19 +7,25 @@ import { LinkForm } from '#web/sharing/links/link-form.tsx'
 import { RowLink } from '#web/sharing/links/row-link.tsx'
 import { ShareDialog } from '#web/sharing/links/share-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { useCreateLetter, useLetters, useRevokeLetter } from './letters-api.ts'
 
 type ShareRecapDialogProps = {
   sessionId: string
+  /** True if players may hear recordings. */
+  mayHear?: boolean
   /** Shown in place of the form until `onDone`, if it is needed when the dialog opens. */
   firstStep: (onDone: () => void) => ReactNode
   needsFirstStep: boolean
+  /** The letter as its readers see it. */
+  preview?: ReactNode
   onClose: () => void
 }
 
 export function ShareRecapDialog(props: ShareRecapDialogProps) {
-  const { sessionId, firstStep, onClose } = props
+  const { sessionId, mayHear = false, firstStep, onClose } = props
   const [isAsking, setAsking] = useState(props.needsFirstStep)
+  const [withLinks, setWithLinks] = useState(false)
   const create = useCreateLetter(sessionId)
   return (
     <ShareDialog
@@ -32,12 +38,24 @@ export function ShareRecapDialog(props: ShareRecapDialogProps) {
           <LinkForm
             lives={letterLives}
             defaultLife={defaultLetterLife}
-            permission="Let readers play 20 seconds of each cited passage"
+            permission={mayHear ? 'With sound: 20 seconds at each moment' : null}
+            isPermittedAtFirst={mayHear}
             create={create}
             onSubmit={({ expiresIn, isPermitted: withSound }) =>
-              create.mutate({ expiresIn, withSound }, { onSuccess: ({ expiresAt }) => onCreated(expiresAt) })
+              create.mutate(
+                { expiresIn, withSound, withLinks },
+                { onSuccess: ({ expiresAt }) => onCreated(expiresAt) },
+              )
             }
-          />
+          >
+            <Checkbox
+              checked={withLinks}
+              onChange={({ target }) => setWithLinks(target.checked)}
+              className="gap-2.5"
+            >
+              Link names to the shared wiki, and earlier letters at the end
+            </Checkbox>
+          </LinkForm>
         )
       }
       links={useLetters(sessionId)}
@@ -51,6 +69,7 @@ export function ShareRecapDialog(props: ShareRecapDialogProps) {
         actions: <RowLink label="Download as PDF" href={`${letter.url}/letter.pdf`} icon={Download} />,
       })}
       revoke={useRevokeLetter(sessionId)}
+      preview={props.preview}
       onClose={onClose}
     />
   )

@@ -18,8 +18,9 @@ const labelOf: Record<ShareLife, string> = {
 type LinkFormProps<Life extends ShareLife> = {
   lives: readonly Life[]
   defaultLife: Life
-  /** Label of the checkbox that sets `isPermitted`. */
-  permission: string
+  /** Label of the checkbox that sets `isPermitted`. Without a label, nothing is permitted. */
+  permission: string | null
+  isPermittedAtFirst?: boolean
   create: { isPending: boolean; isError: boolean; error: unknown }
   onSubmit: (link: { expiresIn: Life; isPermitted: boolean }) => void
   beside?: ReactNode
@@ -29,7 +30,7 @@ type LinkFormProps<Life extends ShareLife> = {
 export function LinkForm<Life extends ShareLife>(props: LinkFormProps<Life>) {
   const { lives, permission, create, beside, children } = props
   const [expiresIn, setLife] = useState<Life>(props.defaultLife)
-  const [isPermitted, setPermitted] = useState(false)
+  const [isPermitted, setPermitted] = useState(props.isPermittedAtFirst ?? false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!create.isPending) props.onSubmit({ expiresIn, isPermitted })
@@ -55,13 +56,15 @@ export function LinkForm<Life extends ShareLife>(props: LinkFormProps<Life>) {
       </div>
       {children}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <Checkbox
-          checked={isPermitted}
-          onChange={({ target }) => setPermitted(target.checked)}
-          className="gap-2.5"
-        >
-          {permission}
-        </Checkbox>
+        {permission !== null && (
+          <Checkbox
+            checked={isPermitted}
+            onChange={({ target }) => setPermitted(target.checked)}
+            className="gap-2.5"
+          >
+            {permission}
+          </Checkbox>
+        )}
         <Button
           type="submit"
           variant="primary"

@@ -17,11 +17,13 @@ type ShareDialogProps<T> = {
   describe: (link: T) => LinkFacts
   revoke: UseMutationResult<unknown, Error, string>
   revokeAll?: (onRevoked: () => void) => ReactNode
+  /** What the readers of a link see. */
+  preview?: ReactNode
   onClose: () => void
 }
 
 export function ShareDialog<T extends { id: string }>(props: ShareDialogProps<T>) {
-  const { title, description, form, links, describe, revoke, revokeAll, onClose } = props
+  const { title, description, form, links, describe, revoke, revokeAll, preview, onClose } = props
   const [success, showSuccess] = useTemporaryValue<{ text: string; isNew?: true }>(shareLimits.successStays)
   const [toRevoke, setToRevoke] = useState<string | null>(null)
   const askToRevoke = (id: string) => {
@@ -39,42 +41,56 @@ export function ShareDialog<T extends { id: string }>(props: ShareDialogProps<T>
   }, [success, links.data])
   const hasLinks = links.data !== undefined && links.data.length > 0
   return (
-    <Dialog open size="lg" onClose={onClose} title={title} description={description}>
-      {form((expiresAt) =>
-        showSuccess({ text: sharingTexts.generated(formatMinute(expiresAt)), isNew: true }),
-      )}
-      {success && (
-        <Banner kind="success" className="mt-4">
-          {success.text}
-        </Banner>
-      )}
-      <section aria-labelledby="active-links" className="mt-6 border-t border-line pt-4">
-        <div className="mb-1 flex min-h-8 items-center justify-between gap-3">
-          <h3 id="active-links" className="font-semibold">
-            Active links
-          </h3>
-          {hasLinks && revokeAll?.(() => showSuccess({ text: sharingTexts.allRevoked }))}
+    <Dialog open size={preview ? 'full' : 'lg'} onClose={onClose} title={title} description={description}>
+      <div className={preview ? 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]' : ''}>
+        <div className="min-w-0">
+          {form((expiresAt) =>
+            showSuccess({ text: sharingTexts.generated(formatMinute(expiresAt)), isNew: true }),
+          )}
+          {success && (
+            <Banner kind="success" className="mt-4">
+              {success.text}
+            </Banner>
+          )}
+          <section aria-labelledby="active-links" className="mt-6 border-t border-line pt-4">
+            <div className="mb-1 flex min-h-8 items-center justify-between gap-3">
+              <h3 id="active-links" className="font-semibold">
+                Active links
+              </h3>
+              {hasLinks && revokeAll?.(() => showSuccess({ text: sharingTexts.allRevoked }))}
+            </div>
+            <Loaded query={links} failed={sharingTexts.listFailed}>
+              {(list) =>
+                list.length === 0 ? (
+                  <p className="text-small text-subtle">None at the moment.</p>
+                ) : (
+                  <ul aria-labelledby="active-links" className="divide-y divide-line">
+                    {list.map((link, index) => (
+                      <li
+                        key={link.id}
+                        ref={index === 0 ? newest : null}
+                        className="grid grid-cols-[minmax(0,1fr)] gap-2.5 py-3.5"
+                      >
+                        <LinkRow {...describe(link)} onRevoke={() => askToRevoke(link.id)} />
+                      </li>
+                    ))}
+                  </ul>
+                )
+              }
+            </Loaded>
+          </section>
         </div>
-        <Loaded query={links} failed={sharingTexts.listFailed}>
-          {(list) =>
-            list.length === 0 ? (
-              <p className="text-small text-subtle">None at the moment.</p>
-            ) : (
-              <ul aria-labelledby="active-links" className="divide-y divide-line">
-                {list.map((link, index) => (
-                  <li
-                    key={link.id}
-                    ref={index === 0 ? newest : null}
-                    className="grid grid-cols-[minmax(0,1fr)] gap-2.5 py-3.5"
-                  >
-                    <LinkRow {...describe(link)} onRevoke={() => askToRevoke(link.id)} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </section>
+        {preview && (
+          <section
+            aria-label="Preview"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls with the arrow keys
+            tabIndex={0}
+            className="glow min-w-0 overflow-y-auto [&_.margin-time]:hidden [&_.timed]:pt-0 rounded-card border border-line bg-canvas px-5 py-5 lg:max-h-[62dvh]"
+          >
+            {preview}
+          </section>
+        )}
+      </div>
       <ConfirmDialog
         open={toRevoke !== null}
         title="Revoke this link?"

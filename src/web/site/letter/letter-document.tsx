@@ -1,7 +1,7 @@
 import type { LetterFacts, LetterView, SiteAssets } from '#contract/pages.ts'
 import { letterTexts } from '#contract/recap/letters.ts'
 import { firstLineOf } from '#core/recap/letter/first-line.ts'
-import { LetterPage, Ornament } from './letter-page.tsx'
+import { LetterPage } from '#web/recap/letter/letter-page.tsx'
 
 /** The URL of the page is a secret, so the page is not indexed and the URL is not sent as a referrer. */
 export function LetterDocument({ facts: { shown }, assets }: { facts: LetterFacts; assets: SiteAssets }) {
@@ -22,8 +22,17 @@ export function LetterDocument({ facts: { shown }, assets }: { facts: LetterFact
         {assets.letter.styles.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
+        {'refusal' in shown ? null : <script type="module" src={assets.letter.script} />}
       </head>
-      <body>{'refusal' in shown ? <Refusal text={shown.refusal} /> : <LetterPage {...shown} />}</body>
+      <body>
+        {'refusal' in shown ? (
+          <Refusal text={shown.refusal} />
+        ) : (
+          <main className="letter-frame">
+            <LetterPage {...shown} />
+          </main>
+        )}
+      </body>
     </html>
   )
 }
@@ -51,7 +60,6 @@ function Refusal({ text }: { text: string }) {
   return (
     <main className="refusal">
       <h1>{text}</h1>
-      <Ornament />
       {text === letterTexts.notFound && <p>{letterTexts.mayBeGone}</p>}
     </main>
   )

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
-import { emptySelection, extendSelection, type LineSelection, toggleLine } from './select-lines.ts'
+import { toggleIn } from '#web/lib/toggle-in.ts'
 
 export type LineSelecting = {
   /** Null outside the selection mode. */
@@ -61,4 +61,30 @@ export function useLineSelection({ segments }: Transcription, onBegin: () => voi
       action()
     },
   }
+}
+
+type LineSelection = {
+  ids: ReadonlySet<string>
+  /** Id of the line that was selected or deselected last, at which a range begins. */
+  anchor: string | null
+  /** True if the next pressed line ends a range. Replaces Shift on devices without a keyboard. */
+  isRange: boolean
+}
+
+const emptySelection: LineSelection = { ids: new Set(), anchor: null, isRange: false }
+
+function toggleLine({ ids }: LineSelection, id: string): LineSelection {
+  return { ids: toggleIn(ids, id), anchor: id, isRange: false }
+}
+
+/** Adds all lines from the anchor to the line with this id, in either direction. */
+function extendSelection(
+  { ids, anchor }: LineSelection,
+  segments: readonly Pick<Segment, 'id'>[],
+  id: string,
+): LineSelection {
+  const to = segments.findIndex((segment) => segment.id === id)
+  const from = anchor === null ? to : segments.findIndex((segment) => segment.id === anchor)
+  const range = segments.slice(Math.min(from, to), Math.max(from, to) + 1)
+  return { ids: new Set([...ids, ...range.map((one) => one.id)]), anchor: id, isRange: false }
 }

@@ -1,16 +1,18 @@
 import type { Ref } from 'react'
-import { parseCategory } from '#contract/wiki/categories.ts'
+import { categoryLabel, parseCategory } from '#contract/wiki/categories.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { formCategories } from '#core/wiki/sort-categories.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { useCategories } from '#web/wiki/api.ts'
+import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { CategoryField } from './category-field.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { type EntryForm, toContent } from './entry-form.ts'
-import { QuickCategories } from './quick-categories.tsx'
 import { DescriptionField } from './text/description-field.tsx'
 
 type EntryFieldsProps = {
@@ -102,5 +104,31 @@ function KeepOldName({ savedName, form, onChange }: KeepOldNameProps) {
     >
       <bdi>{wikiTexts.keepName(savedName)}</bdi>
     </Checkbox>
+  )
+}
+
+type QuickCategoriesProps = { chosen: string; onChoose: (category: string) => void }
+
+function QuickCategories({ chosen, onChoose }: QuickCategoriesProps) {
+  return (
+    <fieldset aria-label="Quick categories" className="flex min-w-0 flex-wrap gap-1.5">
+      {formCategories.map((category) => (
+        <button
+          key={category}
+          type="button"
+          aria-pressed={chosen === category}
+          onClick={() => onChoose(category)}
+          className={joinClasses(
+            'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-small touch:h-10',
+            chosen === category
+              ? 'border-gilt bg-gilt-wash text-fg'
+              : 'border-line text-muted hover:bg-hover hover:text-fg',
+          )}
+        >
+          <CategoryIcon category={category} size={13} />
+          {categoryLabel(category)}
+        </button>
+      ))}
+    </fieldset>
   )
 }

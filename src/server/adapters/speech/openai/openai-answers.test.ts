@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tidySegments } from '#server/adapters/speech/tidy-segments.ts'
+import { tidySegments } from '#server/adapters/speech/run-pieces.ts'
 import { readSpeechAnswer } from './read-speech-answer.ts'
 import { shiftSegments, spreadText } from './shift-segments.ts'
 

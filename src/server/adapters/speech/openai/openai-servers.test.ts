@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { requestFor } from '#server/ports/transcriber.conformance.ts'
 import type { SpeechServerReply } from '#server/testing/fakes/fake-transcription-server.ts'
 import { makeSpeech, whyNoFfmpeg } from '#server/testing/fakes/sound-fixtures.ts'
-import { writeKeyHeader } from './post-speech-form.ts'
+import { writeKeyHeader } from './speech-service.ts'
 import {
   connectTranscriber,
   evening,

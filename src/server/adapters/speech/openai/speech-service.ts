@@ -1,14 +1,13 @@
 import { AppError } from '#contract/errors.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import type { FoundTranscript } from '#core/transcription/import/imported-transcript.ts'
+import { createGuard, type FetchLimits } from '#server/adapters/guarded-fetch.ts'
 import { UnreadableAnswer } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { encodeSound, type SoundFormat } from './encode-sound.ts'
-import { explainSpeechRefusal, speechServiceTexts } from './explain-speech-refusal.ts'
-import { postSpeechForm } from './post-speech-form.ts'
+import { explainSpeechRefusal, type SpeechReply, speechServiceTexts } from './explain-speech-refusal.ts'
 import { readComplaint, readSpeechAnswer } from './read-speech-answer.ts'
 import { hasTimes } from './shift-segments.ts'
-import { isWhisperCpp, listSpeechAddresses } from './speech-addresses.ts'
 import { chooseDialect, type Dialect, simplifyDialect } from './speech-dialect.ts'
 import { type SpeakerReference, writeSpeechForm } from './speech-form.ts'
 
@@ -146,4 +145,58 @@ function isTooLong(status: number, complaint: string): boolean {
   if (status === 413) return true
   const isAboutLength = /too (long|large|big)|longer than|exceed|max(imum)? .{0,20}(size|duration|length)/i
   return [400, 422].includes(status) && isAboutLength.test(complaint) && !/prompt/i.test(complaint)
+}
+
+/**
+ * Also returns answers with an error status. Returns "silent" or "too long" if a limit stopped the call.
+ * @throws RetryLater if the service cannot be reached
+ */
+export async function postSpeechForm(
+  url: string,
+  form: FormData,
+  apiKey: string | null,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<SpeechReply | 'silent' | 'too long'> {
+  signal.throwIfAborted()
+  const guard = createGuard(limits)
+  const headers = writeKeyHeader(url, apiKey)
+  try {
+    const response = await guard.fetch(url, { method: 'POST', body: form, headers, signal })
+    const text = await response.text()
+    const { status, headers: told } = response
+    return { status, text, type: told.get('content-type') ?? '', retryAfter: told.get('retry-after') }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (guard.fault) return guard.fault
+    throw new RetryLater(0, speechServiceTexts.unreachable, { cause: error })
+  } finally {
+    guard.close()
+  }
+}
+
+export function writeKeyHeader(url: string, apiKey: string | null): Record<string, string> {
+  if (apiKey === null) return {}
+  // Azure takes a bearer token for one of its own sign-in.
+  const isAzure = /\.azure\.(com|us|cn)$/.test(new URL(url).hostname)
+  return isAzure ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` }
+}
+
+/** The most likely address comes first. The base URL may be given with or without /v1, and with a query, as Azure requires. */
+function listSpeechAddresses(baseUrl: string): string[] {
+  const [, base = '', query = ''] = /^([^?]*?)[/\s]*(\?.*?)?\s*$/s.exec(baseUrl) ?? []
+  return listPaths(base).map((address) => address + query)
+}
+
+function listPaths(base: string): string[] {
+  if (/\/(transcriptions|inference)$/.test(base)) return [base]
+  const bare = base.replace(/\/v1$/, '')
+  const last = `${bare}/inference`
+  if (bare !== base) return [`${base}/audio/transcriptions`, last]
+  return [`${base}/v1/audio/transcriptions`, `${base}/audio/transcriptions`, last]
+}
+
+/** True for whisper.cpp's own endpoint, which accepts only WAV and assumes English by default. */
+function isWhisperCpp(address: string): boolean {
+  return new URL(address).pathname.endsWith('/inference')
 }

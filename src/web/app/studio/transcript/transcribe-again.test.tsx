@@ -17,7 +17,7 @@ it.each([
     ...heardAnswers,
     'GET /api/audio/session/s1': success({ audioFiles: [{ ...recording, soundDeletedAt }] }),
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Transcript actions' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Session actions' }))
   await screen.findByRole('menuitem', { name: 'Delete transcript' })
   expect(screen.queryByRole('menuitem', { name: 'Transcribe again …' }) !== null).toBe(expected)
 })

@@ -4,6 +4,8 @@ import type { Transcription } from '#contract/transcription/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { findCurrent } from '#web/transcription/find-current.ts'
 
+export type ChosenTranscript = ReturnType<typeof useChosenTranscript>
+
 export function useChosenTranscript(transcriptions: Transcription[], recordings: AudioFile[] | undefined) {
   const { route, visit } = useWorkspace()
   const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)

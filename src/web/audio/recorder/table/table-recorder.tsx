@@ -1,6 +1,8 @@
-import { Square, X } from 'lucide-react'
-import { useState } from 'react'
+import { Bookmark, Square, X } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { bookmarkLimits, bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { tableTexts } from '#contract/audio/table-mode.ts'
+import { formatClock } from '#contract/text.ts'
 import { isStoppable, type Recorder } from '#web/audio/recorder/recorder.ts'
 import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
 import { PauseButton } from '#web/audio/recorder/recorder-panel.tsx'
@@ -8,10 +10,30 @@ import { RecordedTime, RecorderStatus, RecorderTrouble } from '#web/audio/record
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { MarkButton } from './mark-button.tsx'
 import { MarkList } from './mark-list.tsx'
 import { NoteField } from './note-field.tsx'
 import { SoundCheck } from './sound-check.tsx'
+
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+const fields = 'input, textarea, select'
+const controls = 'button, a, summary, [role="button"]'
+
+/** Calls `onMark` on M, and on Space or Enter unless a control has the focus, because Bluetooth buttons send Space or Enter. */
+function useMarkKeys(onMark: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      const target = event.target instanceof Element ? event.target : document.body
+      if (target.closest(fields) || document.querySelector(dialogs)) return
+      const isPress = (event.key === ' ' || event.key === 'Enter') && target.closest(controls) === null
+      if (!isPress && event.key.toLowerCase() !== 'm') return
+      event.preventDefault()
+      onMark()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onMark])
+}
 
 type TableRecorderProps = {
   recorder: Recorder
@@ -24,6 +46,8 @@ type TableRecorderProps = {
 export function TableRecorder({ recorder, name, onLeave }: TableRecorderProps) {
   const state = useRecorder(recorder)
   const isRunning = state.phase === 'recording'
+  const marks = state.marks.toReversed()
+  const [last] = marks
   return (
     <div className="mx-auto grid h-full max-w-[1180px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(150px,1.1fr)_minmax(120px,1fr)_auto] gap-4 px-4 py-3 [grid-template-areas:'head'_'mark'_'notes'_'controls'] landscape:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)_minmax(0,1fr)_auto] landscape:gap-x-6 landscape:[grid-template-areas:'head_mark'_'head_notes'_'controls_notes']">
       <div className="grid min-h-0 content-start gap-3 overflow-y-auto [grid-area:head]">
@@ -46,7 +70,13 @@ export function TableRecorder({ recorder, name, onLeave }: TableRecorderProps) {
       </div>
       <div className="flex min-h-0 flex-col gap-2 [grid-area:notes]">
         <NoteField recorder={recorder} />
-        <MarkList recorder={recorder} />
+        <section aria-label={tableTexts.marks} className="min-h-0 flex-1 overflow-y-auto" tabIndex={-1}>
+          <p role="status" className="sr-only">
+            {last && tableTexts.marked(formatClock(last.at))}
+          </p>
+          {!last && <p className="py-2 text-ui text-subtle">{tableTexts.noMarks}</p>}
+          <MarkList marks={marks} onUndo={(mark) => recorder.unmark(mark)} />
+        </section>
       </div>
       {isStoppable(state) && <Controls recorder={recorder} />}
     </div>
@@ -79,5 +109,23 @@ function Controls({ recorder }: { recorder: Recorder }) {
         onClose={() => setAsking(false)}
       />
     </div>
+  )
+}
+
+function MarkButton({ recorder }: { recorder: Recorder }) {
+  const isFull = useRecorder(recorder).marks.length >= bookmarkLimits.perSession
+  const mark = useCallback(() => recorder.mark({ at: recorder.readPosition(), text: '' }), [recorder])
+  useMarkKeys(mark)
+  return (
+    <button
+      type="button"
+      disabled={isFull}
+      onClick={mark}
+      className="grid size-full min-h-24 touch-manipulation place-content-center justify-items-center gap-1.5 rounded-panel border-2 border-gilt bg-gilt-wash px-4 text-gilt select-none active:bg-gilt active:text-on-gilt disabled:opacity-55"
+    >
+      <Bookmark size={34} strokeWidth={1.6} aria-hidden="true" />
+      <span className="font-display text-[34px]/[1.1] font-[560]">{tableTexts.mark}</span>
+      <span className="text-ui">{isFull ? bookmarkTexts.tooMany : tableTexts.markHint}</span>
+    </button>
   )
 }

@@ -3,13 +3,37 @@ import { countCharacters } from '#contract/text.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { DescriptionText } from '#web/wiki/article/description-text.tsx'
+import { MissingLinksContext } from '#web/wiki/article/missing-link.tsx'
+import { useLinkNames } from '#web/wiki/article/use-link-names.ts'
 import { useEntries } from '#web/wiki/search/use-library.ts'
-import { DescriptionPreview } from './description-preview.tsx'
 import { writeLink } from './format-selection.ts'
 import { replaceText } from './replace-text.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { makeBold, makeItalic, type TextChange, TextToolbar } from './text-toolbar.tsx'
 import { useEntrySuggestions } from './use-entry-suggestions.ts'
+
+type DescriptionPreviewProps = { campaignId: string; description: string; entryId: string | null }
+
+const noFacts: [] = []
+const marked = { onCreate: null }
+
+function DescriptionPreview({ campaignId, description, entryId }: DescriptionPreviewProps) {
+  const linkNames = useLinkNames(campaignId)
+  return (
+    <section aria-label="Preview" className="prose min-h-[234px] overflow-y-auto px-4 py-3">
+      {description.trim() === '' && <p className="text-muted">{wikiTexts.nothingWritten}</p>}
+      <MissingLinksContext value={marked}>
+        <DescriptionText
+          description={description}
+          linkNames={linkNames}
+          accepted={noFacts}
+          selfId={entryId}
+        />
+      </MissingLinksContext>
+    </section>
+  )
+}
 
 type DescriptionFieldProps = {
   campaignId: string

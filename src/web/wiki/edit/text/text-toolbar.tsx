@@ -1,6 +1,7 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { AtSign, Bold, Code, EyeOff, Heading, Italic, Link, List, Quote } from 'lucide-react'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { wrapSecret } from '#core/wiki/text/secret-parts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import {
   type TextSelection,
@@ -10,7 +11,6 @@ import {
   writeEntryLink,
   writeLink,
 } from './format-selection.ts'
-import { markSecret } from './mark-secret.ts'
 
 export type TextChange = (selection: TextSelection) => TextSelection
 
@@ -71,4 +71,17 @@ export function TextToolbar({ fieldId, onChange }: TextToolbarProps) {
       ))}
     </Toolbar.Root>
   )
+}
+
+/** Wraps the selection in a `:::gm` block on lines of its own. Inserts an empty block if nothing is selected. */
+export function markSecret({ text, from, to }: TextSelection): TextSelection {
+  const chosen = text.slice(from, to)
+  const [before, after] = [text.slice(0, from).trimEnd(), text.slice(to).trimStart()]
+  const secret = wrapSecret(chosen) || ':::gm\n\n:::'
+  const start = before === '' ? 0 : before.length + 2
+  return {
+    text: [before, secret, after].filter((part) => part !== '').join('\n\n'),
+    from: start + ':::gm\n'.length,
+    to: start + secret.length - '\n:::'.length,
+  }
 }
