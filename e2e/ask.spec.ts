@@ -2,7 +2,7 @@ import { checkScreen, checkZoomed } from './check-screen.ts'
 import { press } from './keys.ts'
 import { expect, findSession, importStory, openStudio, test } from './server.ts'
 
-test('a game master asks a question on the dashboard and finds it again, with the keyboard only', async ({
+test('a game master asks a question in the field and finds it again, with the keyboard only', async ({
   page,
 }) => {
   await openStudio(page)
@@ -10,9 +10,14 @@ test('a game master asks a question on the dashboard and finds it again, with th
   await importStory(page, sessionId)
 
   await page.goto('/app')
-  await page.getByRole('textbox', { name: 'Ask the record' }).focus()
-  await page.keyboard.type('Who guards the gate of Hollowgate?')
-  await page.keyboard.press('Enter')
+  const ask = async (question: string) => {
+    await press(page, page.getByRole('button', { name: /^Find/ }))
+    await page.getByRole('combobox', { name: 'Find' }).fill(question)
+    await expect(page.getByRole('option', { name: `Ask: ${question}` })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await ask('Who guards the gate of Hollowgate?')
   const passages = page.getByRole('list', { name: 'Passages' })
   await expect(passages.getByText(/guards the gate of Hollowgate/).first()).toBeVisible()
   await expect(page).toHaveURL(/view=ask/)
@@ -25,8 +30,7 @@ test('a game master asks a question on the dashboard and finds it again, with th
   await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible()
   await expect(passages).toBeVisible()
 
-  await page.getByRole('textbox', { name: 'Ask the record' }).fill('Which dragon guards the volcano?')
-  await page.keyboard.press('Enter')
+  await ask('Which dragon guards the volcano?')
   await expect(page.getByRole('heading', { name: 'Not in the record' })).toBeVisible()
   await checkScreen(page, 'a question without an answer')
 

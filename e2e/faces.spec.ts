@@ -68,7 +68,7 @@ test('sets a pasted picture as campaign cover and shows it on the invitation', a
   await makeCampaign(page, 'The Ashen Crown')
   await page.goto('/app')
   await page.getByRole('button', { name: /^Settings of/ }).click()
-  await page.getByRole('tab', { name: 'Cover' }).click()
+  await page.getByRole('tab', { name: 'Campaign' }).click()
   await page.getByRole('button', { name: 'Add cover' }).click()
   await expect(page.getByRole('dialog', { name: 'Add cover' })).toBeVisible()
   const bytes = [...(await makePhoto())]

@@ -13,11 +13,27 @@ test('a transcript in the drop zone becomes a readable recap', async ({ page }) 
   await expect(page.getByText('No Recap Generated Yet')).toBeHidden({ timeout: 120_000 })
 })
 
-test('the sample campaign can be opened, read, removed and restored', async ({ page }) => {
+test('the sample campaign opens on a tour, plays, and can be removed and restored', async ({ page }) => {
   await signUp(page)
   await checkScreen(page, 'the first screen')
   await page.getByRole('button', { name: 'Open the sample campaign' }).click()
 
+  await expect(page.getByText(/^1 of 3: /)).toBeVisible()
+  await checkScreen(page, 'the first stop of the tour')
+  await page
+    .getByRole('button', { name: /^Play \d/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mirelle Vanthorne' })).toBeVisible()
+  await next.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Timeline' })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/^3 of 3: /)).toBeHidden()
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
   const sample = page.getByRole('region', { name: 'Sample campaign' })
   await expect(sample).toBeVisible()
   await checkScreen(page, 'the home of the sample')

@@ -62,14 +62,31 @@ for (const path of ['/', '/features']) {
     await page.goto(path)
     await page.locator('main img:visible').last().scrollIntoViewIfNeeded()
     await expect
-      .poll(() => asked.filter((one) => /-light(-small)?\.webp$/.test(one)).length)
+      .poll(() => asked.filter((one) => /-light(-small|-phone)?\.webp$/.test(one)).length)
       .toBeGreaterThan(0)
     const width =
       "[...document.querySelectorAll('main img')].findLast((one) => one.checkVisibility()).naturalWidth"
     await expect.poll(() => page.evaluate(width)).toBeGreaterThan(0)
-    expect(asked.filter((one) => /-dark(-small)?\.webp$/.test(one))).toEqual([])
+    expect(asked.filter((one) => /-dark(-small|-phone)?\.webp$/.test(one))).toEqual([])
   })
 }
+
+test('on a phone, the front page shows pictures of a phone in a row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const row = page.getByRole('list', { name: 'What your table gets' })
+  await row.scrollIntoViewIfNeeded()
+  const inRow = (expression: string) =>
+    page.evaluate(`((list) => ${expression})(document.querySelector('ul[aria-labelledby=features]'))`)
+  await expect
+    .poll(() => inRow("[...list.querySelectorAll('img')].find((one) => one.checkVisibility()).currentSrc"))
+    .toContain('/tour/letter-dark-phone.webp')
+  expect((await row.boundingBox())?.height).toBeLessThan(844)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await row.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => inRow('list.scrollLeft')).toBeGreaterThan(0)
+})
 
 test('Copy puts the command on the clipboard', async ({ page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

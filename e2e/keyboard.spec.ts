@@ -33,9 +33,8 @@ test('signs up, creates a campaign, and invites a player who joins, with the key
 
   await press(page, page.getByRole('link', { name: 'Manage Campaigns' }))
   await press(page, page.getByRole('button', { name: 'Settings of By Hand' }))
-  await tabTo(page, page.getByRole('tab', { name: 'Processing' }))
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
+  await tabTo(page, page.getByRole('tab', { name: 'Scribe' }))
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await press(page, page.getByRole('button', { name: 'Invite players' }))
   const link = page.getByLabel('Invitation link', { exact: true })

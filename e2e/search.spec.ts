@@ -2,19 +2,16 @@ import { checkScreen } from './check-screen.ts'
 import { press } from './keys.ts'
 import { expect, findSession, importStory, openStudio, test } from './server.ts'
 
-test('finds a spoken line from the palette and opens it, with the keyboard only', async ({ page }) => {
+test('finds a spoken line from the field and opens it, with the keyboard only', async ({ page }) => {
   await openStudio(page)
   const { sessionId } = await findSession(page)
   await importStory(page, sessionId)
   await page.reload()
-  await press(page, page.getByRole('button', { name: /^Go to/ }))
-  const field = page.getByPlaceholder(/^Go to a view/)
-  await field.fill('mirele')
-  await expect(page.getByRole('option', { name: /Mirelle.*Hollowgate/ }).first()).toBeVisible()
-  await checkScreen(page, 'the palette with what was found')
-  const all = page.getByRole('option', { name: 'See all results for “mirele”' })
-  await expect(all).toBeVisible()
-  await all.click()
+  await press(page, page.getByRole('button', { name: /^Find/ }))
+  await page.getByRole('combobox', { name: 'Find' }).fill('mirele')
+  await expect(page.getByRole('option', { name: 'Search for “mirele”' })).toBeVisible()
+  await checkScreen(page, 'the field without an entry of this name')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/view=search.*q=mirele/)
 
   const lines = page.getByRole('region', { name: 'Transcripts' })
@@ -23,7 +20,7 @@ test('finds a spoken line from the palette and opens it, with the keyboard only'
   await press(page, page.getByRole('button', { name: 'Transcripts' }))
   await expect(page).toHaveURL(/kind=transcripts/)
   await page.reload()
-  await expect(page.getByRole('searchbox', { name: 'Search the campaign' })).toHaveValue('mirele')
+  await expect(page.getByRole('button', { name: /^Find.*mirele/ })).toBeVisible()
   await press(page, lines.getByRole('link').first())
   await expect(page).toHaveURL(/view=transcription.*segment=/)
   await expect(page.getByText('Mirelle').first()).toBeVisible()

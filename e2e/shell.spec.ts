@@ -1,5 +1,5 @@
 import { measureDashboard } from './first-load.ts'
-import { expect, openDashboard, openStudio, story, test } from './server.ts'
+import { expect, makeCampaign, openDashboard, openStudio, story, test } from './server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -11,20 +11,20 @@ test('opens views, sessions and entries by name with the keyboard', async ({ pag
   await expect(page.getByText('Highlights').first()).toBeVisible({ timeout: 180_000 })
 
   await page.keyboard.press('Control+k')
-  await page.getByLabel('Go to').fill('mirelle')
+  await page.getByRole('combobox', { name: 'Find' }).fill('mirelle')
   await expect(page.getByRole('option', { name: /^Mirelle Vanthorne/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Mirelle Vanthorne' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
-  await page.getByLabel('Go to').fill('causeway')
+  await page.getByRole('combobox', { name: 'Find' }).fill('causeway')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/view=transcription/)
 
   await page.keyboard.press('Control+k')
-  await page.getByLabel('Go to').fill('nothing of this name')
-  await expect(page.getByText('No match.')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Find' }).fill('nothing of this name')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=search.*q=nothing/)
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.keyboard.press('?')
@@ -45,7 +45,7 @@ test('keeps text typed while the palette loads, and returns the focus when the p
   await toggle.focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('campaigns', { delay: 150 })
-  await expect(page.getByLabel('Go to')).toHaveValue('campaigns')
+  await expect(page.getByRole('combobox', { name: 'Find' })).toHaveValue('campaigns')
   await expect(page.getByRole('option', { name: 'Manage Campaigns' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -70,6 +70,28 @@ test('starts in dark mode, and applies the chosen theme before the page is drawn
   await expect(page.locator('body')).toHaveClass(/dark/)
 })
 
+test.describe('without the cache of the service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('keeps the frame while the code of a page cannot be loaded, and shows the page later', async ({
+    page,
+  }) => {
+    await openDashboard(page)
+    await makeCampaign(page, 'The Ashen Crown')
+    await page.route(/assets\/(sidebar-wiki|wiki)-/, (route) => route.abort())
+    await page.goto('/app')
+    const wiki = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Campaign Wiki/ })
+    await wiki.click()
+    await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible()
+    await expect(wiki).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Find/ })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'The Ashen Crown', level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Tools' })).toBeVisible()
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -84,8 +106,8 @@ test.describe('on a phone', () => {
 
   test('reaches the search with one tap', async ({ page }) => {
     await openDashboard(page)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
-    await expect(page).toHaveURL(/view=search/)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('combobox', { name: 'Find' })).toBeFocused()
   })
 })
 

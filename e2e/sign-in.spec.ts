@@ -11,7 +11,7 @@ import { expect, makeCampaign, openDashboard, openOtherBrowser, openStudio, sign
 async function invite(page: Page, campaign: string): Promise<string> {
   await page.goto('/app?view=campaigns')
   await page.getByRole('button', { name: `Settings of ${campaign}` }).click()
-  await page.getByRole('tab', { name: /Members/ }).click()
+  await page.getByRole('tab', { name: 'Table' }).click()
   await page.getByRole('button', { name: 'Invite players' }).click()
   const link = page.getByLabel('Invitation link', { exact: true })
   await expect(link).toHaveValue(/\/join\//)
@@ -178,7 +178,7 @@ test('campaign settings pass the accessibility checks', async ({ page }) => {
   await openStudio(page)
   await page.goto('/app?view=campaigns')
   await page.getByRole('button', { name: 'Settings of The Ashen Crown' }).click()
-  await expect(page.getByRole('tab', { name: 'Members' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Table' })).toBeVisible()
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
     await checkScreen(page, `settings, ${await tab.textContent()}`)

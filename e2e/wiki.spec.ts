@@ -112,6 +112,7 @@ test('finds duplicates, merges them with all content, and undoes the merge', asy
   })
   await addEntry(page, { name: 'Greyford', category: 'places', description: 'A town.' })
   await page.goto('/app?view=wiki')
+  await page.getByRole('button', { name: 'Tools' }).click()
   await page.getByRole('button', { name: 'Clean Duplicates' }).click()
   const review = page.getByRole('dialog', { name: 'Clean Duplicates' })
   await expect(review.getByText('3 entries compared')).toBeVisible()

@@ -79,13 +79,13 @@ test('shows markup from users, files and models as plain text on every screen of
   await to('view=campaigns')
   await checkText(page, names.campaign)
   await open(page, `Settings of ${names.campaign}`)
-  await expect(page.getByRole('tab', { name: 'Members' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Table' })).toBeVisible()
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
     await expect(page.getByRole('tabpanel').first()).toBeVisible()
     expect(await listMarkup(page)).toEqual([])
   }
-  await page.getByRole('tab', { name: 'Members' }).click()
+  await page.getByRole('tab', { name: 'Table' }).click()
   await checkText(page, names.player, dialog(page))
   await close(page)
 
@@ -151,6 +151,7 @@ test('shows markup from users, files and models as plain text on every screen of
   await checkText(page, wikiTexts.confirmDelete, dialog(page))
   await close(page)
   await to('view=wiki')
+  await page.getByRole('button', { name: 'Tools' }).click()
   await checkDialog(page, 'Clean Duplicates', 'Brother Oskk')
   await checkDialog(page, 'Bin', names.deleted)
   await open(page, 'Share Wiki')
@@ -158,7 +159,7 @@ test('shows markup from users, files and models as plain text on every screen of
   await checkText(page, titleCase(names.category), dialog(page))
   await close(page)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Go to' }).fill('codex')
+  await page.getByRole('combobox', { name: 'Find' }).fill('codex')
   await checkText(page, names.entry, page.getByRole('option'))
   await to('view=account')
   await checkText(page, gameMaster.username, main(page))

@@ -7,6 +7,7 @@ import {
   startModelServer,
 } from '#server/testing/fakes/fake-model-server.ts'
 import { emptyAnswers } from '#server/testing/scenes/test-told-evening.ts'
+import demoAnswer from '../demo/ask.json' with { type: 'json' }
 
 /** Shown as the writer of the recaps. */
 export const demoModelName = 'the authors of the demo'
@@ -52,6 +53,7 @@ function writeArticles(prompt: string) {
 }
 
 function answer(name: string, prompt: string): object {
+  if (name === 'answer') return { statements: cite(demoAnswer.statements, listRows(prompt)) }
   if (name === 'articles') return { articles: writeArticles(prompt) }
   const rows = listRows(prompt.split(/<\/?transcript>/)[1] ?? '')
   const session = sessions.find(({ lines }) =>

@@ -1,4 +1,4 @@
-import type { OidcProblem } from '#contract/accounts/oidc.ts'
+import type { LegalPage, OidcProblem } from '#contract/accounts/oidc.ts'
 import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import type { Letter } from '#contract/recap/letters.ts'
 import type { SharedEntry, SharedRoute, SharedSession, SharedWiki } from '#contract/sharing/schemas.ts'
@@ -127,7 +127,16 @@ export type SiteFacts = {
   /** null if users can sign in only with a password. */
   signInElsewhere: SignInElsewhere | null
   enforcesPlans: boolean
-  contact: { email: string | null; address: string | null; liveChat: string | null }
+  contact: {
+    email: string | null
+    address: string | null
+    operator: string | null
+    /** Hours, such as `Mon-Fri 9am-5pm EST`. */
+    liveChat: string | null
+    liveChatUrl: string | null
+  }
+  /** The pages that the operator has set; others are not linked. */
+  legal: LegalPage[]
   social: { name: string; url: string }[]
   /** Markdown. */
   changelog: string

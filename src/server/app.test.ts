@@ -60,6 +60,22 @@ describe('the app', () => {
   })
 })
 
+describe('the legal pages of the operator', () => {
+  const own = withServer({}, { TERMS_URL: 'https://table.example/house-rules' })
+  const places = async ({ call }: typeof own) =>
+    Promise.all(['/terms', '/privacy'].map(async (path) => (await call('GET', path)).headers['location']))
+
+  it('are where the operator has put them, otherwise on the front page', async () => {
+    expect(await places(own)).toEqual(['https://table.example/house-rules', '/'])
+    expect(await places(server)).toEqual(['/', '/'])
+  })
+
+  it('are named to the sign-in form', async () => {
+    expect((await own.call('GET', '/api/auth/oidc')).body).toMatchObject({ legal: ['terms'] })
+    expect((await server.call('GET', '/api/auth/oidc')).body).toMatchObject({ legal: [] })
+  })
+})
+
 it('answers an invitation that does not work with 404 and the page that explains it', async () => {
   const answer = await server.call('GET', '/join/no-such-code')
   expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])

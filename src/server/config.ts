@@ -107,6 +107,10 @@ const environment = z.object({
   CONTACT_EMAIL: text,
   CONTACT_ADDRESS: text,
   LIVE_CHAT_HOURS: text,
+  LIVE_CHAT_URL: webAddress('LIVE_CHAT_URL', 'https://chat.example/hearthscribe'),
+  OPERATOR_NAME: text,
+  TERMS_URL: webAddress('TERMS_URL', 'https://example.org/terms'),
+  PRIVACY_URL: webAddress('PRIVACY_URL', 'https://example.org/privacy'),
   SOCIAL_LINKS: socialLinks,
   ...oidcNames,
   SIGNUPS: z._default(oneOf('SIGNUPS', ['open', 'invited', 'closed']), 'open'),
@@ -226,7 +230,14 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
     contact: {
       email: env.CONTACT_EMAIL ?? env.OPERATOR_EMAIL ?? null,
       address: env.CONTACT_ADDRESS ?? null,
+      operator: env.OPERATOR_NAME ?? null,
       liveChat: env.LIVE_CHAT_HOURS ?? null,
+      liveChatUrl: env.LIVE_CHAT_URL ?? null,
+    },
+    /** The operator's own pages; without one, its path redirects to the front page, and nothing links there. */
+    legalUrls: {
+      ...(env.TERMS_URL && { terms: env.TERMS_URL }),
+      ...(env.PRIVACY_URL && { privacy: env.PRIVACY_URL }),
     },
     social: env.SOCIAL_LINKS ?? defaultSocialLinks,
     signUps: env.SIGNUPS,

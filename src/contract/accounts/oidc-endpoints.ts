@@ -8,7 +8,8 @@ export const readProvider = endpoint({
   method: 'GET',
   path: '/api/auth/oidc',
   access: 'anyone',
-  summary: 'Returns the name of the OpenID provider with which users can sign in, or null.',
+  summary:
+    'Returns the name of the OpenID provider with which users can sign in, or null, and which legal pages the operator has set.',
   answer: oidc.providerAnswer,
 })
 export const startSignIn = endpoint({

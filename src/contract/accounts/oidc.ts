@@ -74,8 +74,12 @@ export const signInQuery = z.object({
   next: text,
 })
 
-/** `name` is null if the server has no provider. */
-export const providerAnswer = success({ name: z.nullable(z.string()) })
+/** Pages that only the operator of a server can write: `/terms` and `/privacy`. */
+export const legalPage = z.enum(['terms', 'privacy'])
+export type LegalPage = z.infer<typeof legalPage>
+
+/** `name` is null if the server has no provider; `legal` lists the pages that the operator has set. */
+export const providerAnswer = success({ name: z.nullable(z.string()), legal: z.array(legalPage) })
 
 export const arrivalAnswer = success({
   token: z.string(),

@@ -8,6 +8,7 @@ export const memberTexts = {
   inviteDenied: 'Access denied. Only the GM can invite players.',
   invitationFailed: 'The invitation could not be loaded.',
   inviteInvalid: 'This invitation is not valid any more. Ask your GM for a new link.',
+  askForLink: 'Ask your game master for a new link.',
   inviteNotFound: 'Invitation not found',
   tooManyInvites: 'Too many open invitations (maximum 20)',
   expiresIn: 'expiresIn must be one of 1d, 7d, 30d',

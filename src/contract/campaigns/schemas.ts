@@ -77,8 +77,7 @@ export const firstRunTexts = {
   startFailed: 'Failed to make a campaign from this file',
   orTranscript: 'A transcript can be VTT, SRT, JSON or text.',
   sampleFailed: 'Failed to open the sample campaign',
-  isSample:
-    'This is the sample campaign. It has no sound, and nothing you change here touches another campaign.',
+  isSample: 'This is the sample campaign. Nothing you change here touches another campaign.',
   sampleRemoved: 'The sample was removed',
   sampleBack: 'The sample is back',
 } as const

@@ -115,7 +115,6 @@ export const sessionCovers = success({ covers: z.array(sessionCover) })
 export const homeTexts = {
   loadFailed: 'The story so far could not be loaded.',
   lastTime: 'Last time',
-  readBefore: (number: number) => `Read before you play: session ${number}`,
   read: (number: number) => `Read session ${number}`,
   plan: 'Plan the next session',
   noRecap: 'The last session is told here as soon as its recap is written.',

@@ -33,6 +33,7 @@ export { removeOrphans, removeUnfinishedFiles } from './remove-orphans.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitChannels } from './split-channels.ts'
 export { fillSpeakerCounts } from './store.ts'
+export { discardRecordings, type FinishedRecording, importRecording } from './store-recording.ts'
 export type { TrackSound } from './tracks/prepare-tracks.ts'
 export { readSpeakerCount } from './upload.ts'
 

@@ -1,4 +1,6 @@
-import { stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
 import type * as z from 'zod/mini'
 import { audioLimits, audioTexts, type uploadedAudio } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
@@ -13,7 +15,16 @@ import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { readHead } from '#server/lib/files/read-head.ts'
 import type { ReceivedFile } from './receive-form.ts'
-import { type AudioRow, changeAudio, findAudio, insertAudio, lockSession, noMp4 } from './store.ts'
+import { requireSpace } from './require-space.ts'
+import {
+  type AudioRow,
+  changeAudio,
+  findAudio,
+  insertAudio,
+  listAudioOf,
+  lockSession,
+  noMp4,
+} from './store.ts'
 
 export type UploadedAudio = z.infer<typeof uploadedAudio>
 
@@ -116,6 +127,59 @@ export async function storeRendition(
   await deps.files.store(renditionKey, renditionPath)
   // An MP4 made from an earlier rendition could differ; `removeOrphans` deletes its file.
   await changeAudio(deps.db, audioId, { ...measured, renditionKey, renditionBytes, ...noMp4 })
+}
+
+/** A recording that comes with its transcript and peaks, so that nothing has to be decoded. Its file is Opus in WebM, like a rendition. */
+export type FinishedRecording = {
+  sessionNumber: number
+  fileName: string
+  path: string
+  durationSeconds: number
+  peaks: Uint8Array
+}
+
+type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'files'>
+
+/** Returns the id of the stored recording. The caller requires the storage quota. */
+export async function importRecording(
+  deps: ImportDeps,
+  { sessionId, userId }: Pick<SessionAccess, 'sessionId' | 'userId'>,
+  { fileName, path: source, durationSeconds, peaks }: FinishedRecording,
+): Promise<string> {
+  const format = await requireFormat(source)
+  const content = await readFile(source)
+  await requireSpace(deps, 2 * content.length)
+  const id = deps.ids.next()
+  const originalKey = `audio/${id}/original`
+  const copy = path.join(deps.files.workFolder, `import-${id}`)
+  await copyFile(source, copy)
+  await deps.files.store(originalKey, copy)
+  await insertAudio(deps.db, {
+    id,
+    sessionId,
+    uploadedBy: userId,
+    fileName,
+    format,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    originalKey,
+    status: 'completed',
+    createdAt: deps.clock(),
+  })
+  await copyFile(source, copy)
+  await storeRendition(deps, id, copy, { durationSeconds, channels: 1, peaks, notices: [] })
+  return id
+}
+
+export async function discardRecordings(
+  deps: Pick<Deps, 'db' | 'files'>,
+  sessionIds: Iterable<string>,
+): Promise<void> {
+  for (const sessionId of sessionIds) {
+    for (const { originalKey, renditionKey } of await listAudioOf(deps.db, sessionId)) {
+      for (const key of [originalKey, renditionKey]) if (key) await deps.files.remove(key)
+    }
+  }
 }
 
 export async function requireUploaded(

@@ -62,7 +62,10 @@ export async function registerPages(
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(index)
     })
   }
-  for (const [from, to] of Object.entries(redirects)) app.get(from, (_, reply) => reply.redirect(to, 302))
+  const { legalUrls } = deps.config
+  const ownPages = Object.fromEntries(Object.entries(legalUrls).map(([page, url]) => [`/${page}`, url]))
+  for (const [from, to] of Object.entries({ ...redirects, ...ownPages }))
+    app.get(from, (_, reply) => reply.redirect(to, 302))
 
   app.setNotFoundHandler(async (request, reply) => {
     const asked = request.url.split('?')[0] ?? ''

@@ -73,6 +73,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
         signInElsewhere: describeSignIn(config, request.query),
         enforcesPlans: config.enforcesPlans,
         contact: config.contact,
+        legal: keysOf(config.legalUrls),
         social: config.social,
         changelog,
         services,

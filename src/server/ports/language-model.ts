@@ -49,7 +49,7 @@ export const languageModelTexts = {
   notFound:
     'The language model was not found. Ask the person who runs this server to check LLM_BASE_URL and LLM_MODEL.',
   refused:
-    'The language model refused the question. Ask the person who runs this server to check its settings.',
+    'The language model refused the question. Ask the person who runs this server to check LLM_MODEL and its log.',
   busy: 'The language model has too much to do. Trying again soon.',
   unavailable: 'The language model is not available at the moment. Trying again soon.',
   unreachable: 'The language model could not be reached. Trying again soon.',

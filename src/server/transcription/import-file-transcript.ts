@@ -4,11 +4,15 @@ import { endLines } from '#core/transcription/segments/end-lines.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertTranscript } from './store.ts'
 
-/** The transcript has no recording, because campaign files contain none. Old files have lines without an end. */
+/**
+ * Old files have lines without an end.
+ * @param audioIds recordings by the new id of their session; empty for a campaign file, which contains no sound
+ */
 export async function importFileTranscript(
   deps: Pick<Deps, 'db'>,
   { id: oldId, sessionId, createdAt, speakers, segments, ...head }: FileTranscript,
   newIds: NewIds,
+  audioIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const id = newIds.transcript(oldId)
   await insertTranscript(deps.db, {
@@ -16,7 +20,7 @@ export async function importFileTranscript(
       ...head,
       id,
       sessionId: newIds.session(sessionId),
-      audioFileId: null,
+      audioFileId: audioIds.get(newIds.session(sessionId)) ?? null,
       unknownNames: null,
       createdAt: new Date(createdAt),
       deletedAt: null,

@@ -68,7 +68,7 @@ const studioSteps: FailureScreen['shows'] = {
 }
 /** A failure of this call is not shown, because the storage note is only a hint. The server enforces the quota. */
 const storageNote = 'GET /api/users/usage'
-const ofOtherTabs = [`${campaign}/settings`, `${campaign}/table`, `${campaign}/voices`]
+const ofOtherTabs = ['settings', 'table', 'voices', 'names'].map((call) => `${campaign}/${call}`)
 const settings = { name: 'Settings of The Ashen Crown' }
 const onDashboard = (name: string, steps: Step[], shows: FailureScreen['shows']): FailureScreen => ({
   ...{ name, address: '/app', steps, shows, otherCalls: underneath(dashboard, ...ofOtherTabs) },
@@ -172,29 +172,25 @@ export const failureScreens: FailureScreen[] = [
     shows: { [`${campaign}/members`]: inDialog(memberTexts.loadFailed) },
   },
   {
-    name: 'the palette',
+    name: 'the field',
     address: '/app?view=campaigns',
-    steps: [{ name: /^Go to/ }],
+    steps: [{ name: /^Find/ }],
     shows: {
       [`${campaign}/sessions`]: inDialog(sessionTexts.loadFailed),
       [`${wiki}/index`]: inDialog(wikiTexts.entriesFailed),
     },
+    // Without an answer, nothing is suggested.
+    otherCalls: [`${campaign}/home`],
   },
   onDashboard('the settings of a campaign', [settings], {
     [`${campaign}/settings`]: inDialog(campaignTexts.loadDataFailed),
     [`${campaign}/voices`]: inDialog(voiceTexts.loadFailed),
+    [`${campaign}/names`]: inDialog(nameTexts.loadFailed),
   }),
-  onDashboard('the members of a campaign', [settings, { role: 'tab', name: 'Members' }], {
-    [`${campaign}/members`]: inDialog(memberTexts.loadFailed),
-    [`${campaign}/invites`]: inDialog(memberTexts.loadFailed),
-  }),
-  onDashboard('the table of a campaign', [settings, { role: 'tab', name: 'The table' }], {
+  onDashboard('the table of a campaign', [settings, { role: 'tab', name: 'Table' }], {
     [`${campaign}/table`]: inDialog(campaignTexts.loadDataFailed),
     [`${campaign}/members`]: inDialog(memberTexts.loadFailed),
-  }),
-  onDashboard('the vocabulary of a campaign', [settings, { role: 'tab', name: 'Vocabulary' }], {
-    [`${campaign}/names`]: inDialog(nameTexts.loadFailed),
-    [`${campaign}/settings`]: inDialog(campaignTexts.loadDataFailed),
+    [`${campaign}/invites`]: inDialog(memberTexts.loadFailed),
   }),
   onDashboard('the connections of a campaign', [settings, { role: 'tab', name: 'Other tools' }], {
     [`${campaign}/webhooks`]: inDialog(webhookTexts.loadFailed),
@@ -209,6 +205,8 @@ export const failureScreens: FailureScreen[] = [
       'GET /api/users/usage': inMain(planTexts.usageFailed),
       'GET /api/users/connection': inMain(oidcTexts.loadFailed),
     },
+    // Without an answer, nothing is suggested.
+    otherCalls: [`${campaign}/home`],
   },
   ...wikiFailureScreens,
   ...adminFailureScreens,

@@ -35,6 +35,9 @@ const openHistory: Step[] = [{ name: 'More' }, { role: 'menuitem', name: 'Histor
 const onWiki = (name: string, steps: Step[], shows: FailureScreen['shows']): FailureScreen => ({
   ...{ name, address: '/app?view=wiki', steps, shows, otherCalls: underneath(overview) },
 })
+const tools: Step = { name: 'Tools' }
+/** The pages of the main navigation have no categories beside them. */
+const categories = `${wiki}/categories`
 const wikiPage = (name: string, query: string, shows: FailureScreen['shows']): FailureScreen => ({
   ...{ name, address: `/app?view=wiki&${query}`, shows, otherCalls: [links] },
 })
@@ -54,22 +57,27 @@ export const wikiFailureScreens: FailureScreen[] = [
       [`${campaign}/maps`]: inMain(mapTexts.listFailed),
       [`${campaign}/maps/m1`]: inMain(mapTexts.loadFailed),
       [links]: ofWiki,
-      [`${wiki}/categories`]: inSidebar,
     }),
-    otherCalls: [],
+    otherCalls: [categories],
   },
-  wikiPage('the timeline', 'page=timeline', {
-    [`${wiki}/timeline/lanes`]: inMain(laneTexts.loadFailed),
-    [`${wiki}/categories`]: inSidebar,
-  }),
-  wikiPage('the timeline as a list', 'page=timeline&form=list', {
-    [`${wiki}/timeline`]: inMain(laneTexts.loadFailed),
-    [`${wiki}/categories`]: inSidebar,
-  }),
-  wikiPage('the connections', 'page=connections', {
-    [`${wiki}/relations`]: inMain(relationTexts.campaignFailed),
-    [`${wiki}/categories`]: inSidebar,
-  }),
+  {
+    ...wikiPage('the timeline', 'page=timeline', {
+      [`${wiki}/timeline/lanes`]: inMain(laneTexts.loadFailed),
+    }),
+    otherCalls: [links, categories],
+  },
+  {
+    ...wikiPage('the timeline as a list', 'page=timeline&form=list', {
+      [`${wiki}/timeline`]: inMain(laneTexts.loadFailed),
+    }),
+    otherCalls: [links, categories],
+  },
+  {
+    ...wikiPage('the connections', 'page=connections', {
+      [`${wiki}/relations`]: inMain(relationTexts.campaignFailed),
+    }),
+    otherCalls: [links, categories],
+  },
   wikiPage('an article', 'entry=e1', articleShows),
   {
     ...wikiPage('the history of an article', 'entry=e1', {
@@ -85,8 +93,8 @@ export const wikiFailureScreens: FailureScreen[] = [
     steps: [...openHistory, { name: /Version 1/ }],
     otherCalls: underneath(articleShows, links, `${article}/revisions`),
   },
-  onWiki('the bin', [{ name: 'Bin' }], { [`${wiki}/bin`]: inDialog(maintenanceTexts.trashFailed) }),
-  onWiki('the duplicates', [{ name: 'Clean Duplicates' }], {
+  onWiki('the bin', [tools, { name: 'Bin' }], { [`${wiki}/bin`]: inDialog(maintenanceTexts.trashFailed) }),
+  onWiki('the duplicates', [tools, { name: 'Clean Duplicates' }], {
     'GET /api/duplicates-simple/scan/c1': inDialog(duplicateTexts.cleanFailed),
   }),
   onWiki('a new entry', [{ name: 'New entry' }], {

@@ -7,8 +7,8 @@ import type { Player } from '#web/audio/player/player.ts'
 import type { Recorder } from '#web/audio/recorder/recorder.ts'
 import type { Uploads } from '#web/audio/upload/uploads.ts'
 import type { FailedQuery } from '#web/lib/api/join-failed-queries.ts'
-import type { WikiTool } from '#web/wiki/browse/wiki-tools.tsx'
 
+export type WikiTool = 'duplicates' | 'bin' | 'clear-wiki'
 export type WikiOverlay =
   | WikiTool
   | 'new-entry'

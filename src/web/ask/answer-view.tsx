@@ -2,7 +2,6 @@ import { SearchX } from 'lucide-react'
 import { type Answer, type AnswerStatement, askTexts } from '#contract/ask/schemas.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { Each } from '#web/ui/each.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { PassageList } from './passage-list.tsx'
@@ -40,10 +39,7 @@ export function AnswerView({ answer: { kind, statements, passages } }: { answer:
     )
   return (
     <>
-      <Banner kind="info" className="mb-5">
-        {askTexts.withoutModel}
-      </Banner>
-      <h2 className="mb-3 font-display text-h3 font-[560]">{askTexts.passages}</h2>
+      <p className="mb-4 text-ui text-pretty text-muted">{askTexts.withoutModel}</p>
       <PassageList passages={passages} label={askTexts.passages} />
     </>
   )

@@ -23,7 +23,7 @@ type QuestionListProps = {
 export function QuestionList(props: QuestionListProps) {
   const query = useQuestions(props.campaignId)
   return (
-    <section aria-label={askTexts.kept} className="min-w-0">
+    <section aria-label={askTexts.kept} className="mt-12 min-w-0">
       <h2 className="font-display text-h3 font-[560]">{askTexts.kept}</h2>
       <p className="mt-0.5 mb-3 text-small text-subtle">{askTexts.keptAbout}</p>
       <Loaded query={query} failed={askTexts.listFailed} lines={3} label="Loading your questions">

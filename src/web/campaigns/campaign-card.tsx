@@ -1,23 +1,29 @@
-import { BookOpen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BookOpen, Download, Pencil, Settings, Trash2, Users } from 'lucide-react'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/face/cover.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { roleText } from './role-texts.ts'
 import { UploadButton } from './upload-button.tsx'
+
+export type CardTool = 'campaign' | 'scribe' | 'delete' | 'members'
 
 type CampaignCardProps = {
   campaign: Campaign
   isCurrent: boolean
-  tools: ReactNode
+  /** `campaign` and `scribe` are parts of the settings. */
+  onTool: (tool: CardTool) => void
+  onExport: () => void
   onOpen: () => void
   onUpload: () => void
   onWiki: () => void
 }
 
-export function CampaignCard({ campaign, isCurrent, tools, onOpen, onUpload, onWiki }: CampaignCardProps) {
+export function CampaignCard({ campaign, isCurrent, ...on }: CampaignCardProps) {
+  const { name, userRole } = campaign
+  const isGm = userRole === 'gm'
   const figures = [
     ['Sessions', formatNumber(campaign.sessionCount)],
     ['Wiki entries', formatNumber(campaign.totalWikiEntries)],
@@ -41,16 +47,27 @@ export function CampaignCard({ campaign, isCurrent, tools, onOpen, onUpload, onW
         <h2 className="line-clamp-2 min-w-0 flex-1 font-display text-h3 font-[560] break-words">
           <button
             type="button"
-            onClick={onOpen}
+            onClick={on.onOpen}
             className="rounded-[4px] text-left font-[inherit] decoration-line-strong decoration-1 underline-offset-4 hover:underline"
           >
             {campaign.name}
           </button>
         </h2>
-        {tools}
+        <div className="-mt-1 -mr-1.5 flex shrink-0">
+          {isGm ? (
+            <>
+              <IconButton label={`Edit ${name}`} onClick={() => on.onTool('campaign')} icon={Pencil} />
+              <IconButton label={`Settings of ${name}`} onClick={() => on.onTool('scribe')} icon={Settings} />
+            </>
+          ) : (
+            <IconButton label={`Members of ${name}`} onClick={() => on.onTool('members')} icon={Users} />
+          )}
+          <IconButton label={`Export ${name}`} onClick={on.onExport} icon={Download} />
+          {isGm && <IconButton label={`Delete ${name}`} onClick={() => on.onTool('delete')} icon={Trash2} />}
+        </div>
       </header>
       <div className="mt-1.5 flex items-center gap-2">
-        <Badge tone={campaign.userRole === 'gm' ? 'gilt' : 'plain'}>{roleText[campaign.userRole]}</Badge>
+        <Badge tone={isGm ? 'gilt' : 'plain'}>{roleText[userRole]}</Badge>
         {campaign.isSample && <Badge>Sample</Badge>}
         {isCurrent && <span className="text-label text-subtle">Current campaign</span>}
       </div>
@@ -66,8 +83,8 @@ export function CampaignCard({ campaign, isCurrent, tools, onOpen, onUpload, onW
         ))}
       </dl>
       <div className="mt-5 flex flex-wrap gap-2">
-        <UploadButton campaign={campaign} onUpload={onUpload} />
-        <Button variant="ghost" icon={BookOpen} onClick={onWiki}>
+        <UploadButton campaign={campaign} onUpload={on.onUpload} />
+        <Button variant="ghost" icon={BookOpen} onClick={on.onWiki}>
           View Wiki
         </Button>
       </div>

@@ -6,13 +6,10 @@ import { MembersDialog } from '#web/campaigns/members/members-dialog.tsx'
 import { SettingsDialog } from '#web/campaigns/settings/settings-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { CampaignCard } from './campaign-card.tsx'
-import { CampaignFormDialog } from './campaign-form-dialog.tsx'
-import { CampaignTools } from './campaign-tools.tsx'
+import { CampaignCard, type CardTool } from './campaign-card.tsx'
+import { NewCampaignDialog } from './campaign-form.tsx'
 import { DeleteCampaignDialog } from './delete-campaign-dialog.tsx'
-import { filterCampaigns } from './filter-campaigns.ts'
 
 type CampaignsPageProps = {
   campaigns: Campaign[]
@@ -28,16 +25,10 @@ type CampaignsPageProps = {
   onGone: (campaignId: string) => void
 }
 
-type Opened = { what: 'edit' | 'delete' | 'settings' | 'members'; id: string }
-
-const filterThreshold = 12
-
 export function CampaignsPage({ campaigns, currentId, ownId, firstRun, ...on }: CampaignsPageProps) {
   const [isCreating, setCreating] = useState(false)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [filter, setFilter] = useState('')
+  const [opened, setOpened] = useState<{ what: CardTool; id: string } | null>(null)
   const target = campaigns.find(({ id }) => id === opened?.id)
-  const shown = filterCampaigns(campaigns, filter)
   const close = () => setOpened(null)
   const handleGone = (campaignId: string) => {
     close()
@@ -60,25 +51,14 @@ export function CampaignsPage({ campaigns, currentId, ownId, firstRun, ...on }: 
         <PageTitle>My Campaigns</PageTitle>
         {campaigns.length > 0 && buttons}
       </div>
-      {campaigns.length > filterThreshold && (
-        <SearchBox
-          label="Filter campaigns"
-          value={filter}
-          onChange={setFilter}
-          className="mt-5 max-w-[360px]"
-        />
-      )}
       {campaigns.length === 0 && (
         <EmptyState icon={Castle} title={campaignTexts.none} action={buttons}>
           A campaign holds its sessions, their recordings and the wiki that grows from them.
         </EmptyState>
       )}
       {firstRun}
-      <p role="status" className="mt-6 text-muted empty:hidden">
-        {campaigns.length > 0 && shown.length === 0 && `No campaign matches “${filter.trim()}”`}
-      </p>
       <div className="mt-6 grid gap-4 lg:grid-cols-2">
-        {shown.map((campaign) => (
+        {campaigns.map((campaign) => (
           <CampaignCard
             key={campaign.id}
             campaign={campaign}
@@ -86,22 +66,13 @@ export function CampaignsPage({ campaigns, currentId, ownId, firstRun, ...on }: 
             onOpen={() => on.onOpen(campaign)}
             onUpload={() => on.onUpload(campaign)}
             onWiki={() => on.onWiki(campaign)}
-            tools={
-              <CampaignTools
-                campaign={campaign}
-                onEdit={() => setOpened({ what: 'edit', id: campaign.id })}
-                onDelete={() => setOpened({ what: 'delete', id: campaign.id })}
-                onSettings={() => setOpened({ what: 'settings', id: campaign.id })}
-                onExport={() => on.onExport(campaign)}
-                onMembers={() => setOpened({ what: 'members', id: campaign.id })}
-              />
-            }
+            onTool={(what) => setOpened({ what, id: campaign.id })}
+            onExport={() => on.onExport(campaign)}
           />
         ))}
       </div>
       {isCreating && (
-        <CampaignFormDialog
-          campaign={null}
+        <NewCampaignDialog
           onClose={() => setCreating(false)}
           onCreated={(campaign) => {
             setCreating(false)
@@ -109,15 +80,13 @@ export function CampaignsPage({ campaigns, currentId, ownId, firstRun, ...on }: 
           }}
         />
       )}
-      {target && opened?.what === 'edit' && (
-        <CampaignFormDialog campaign={target} onClose={close} onCreated={close} />
-      )}
       {target && opened?.what === 'delete' && (
         <DeleteCampaignDialog campaign={target} onClose={close} onDeleted={() => handleGone(target.id)} />
       )}
-      {target && opened?.what === 'settings' && (
+      {target && (opened?.what === 'campaign' || opened?.what === 'scribe') && (
         <SettingsDialog
           campaign={target}
+          startAt={opened.what}
           ownId={ownId}
           onClose={close}
           onLeft={() => handleGone(target.id)}

@@ -33,8 +33,13 @@ export function showUndo(text: string, undo: () => unknown): void {
 }
 
 /** @param stays true if only the user dismisses the notice */
-export function showDetails(text: string, open: () => void, stays: boolean): void {
-  add({ kind: 'success', text, action: { label: 'Details', run: open }, stays })
+export function showAction(
+  kind: Notice['kind'],
+  text: string,
+  action: NonNullable<Notice['action']>,
+  stays: boolean,
+): void {
+  add({ kind, text, action, stays })
 }
 
 export function dismissNotice(id: number): void {

@@ -98,6 +98,22 @@ describe.each(pages)('the page %s', (path) => {
 })
 
 describe('the footer', () => {
+  it('links to the terms and the privacy page only if the operator has set them', () => {
+    const legal = (facts: Parameters<typeof openPage>[1]) =>
+      linksIn(openPage('/faq', facts).querySelector('nav[aria-label=Legal]'))
+    expect(legal({ legal: [] })).toEqual(['/cookies', '/gdpr'])
+    expect(legal({ legal: ['terms'] })).toEqual(['/terms', '/cookies', '/gdpr'])
+  })
+
+  it('says who runs the server', () => {
+    const words = (operator: string | null) => {
+      const contact = { email: null, address: null, operator, liveChat: null, liveChatUrl: null }
+      return textOf(openPage('/faq', { contact }).querySelector('footer'))
+    }
+    expect(words('Ada of the Hearth')).toContain('Ada of the Hearth runs this server.')
+    expect(words(null)).toContain('This server is run by its owner.')
+  })
+
   it('omits the social links when there are none', () => {
     expect(openPage('/faq', { social: [] }).querySelector('[aria-label=Elsewhere]')).toBeNull()
   })

@@ -65,8 +65,20 @@ describe('the home page', () => {
     ])
   })
 
-  it('has six feature cards', () => {
-    expect(page.querySelectorAll('section[aria-labelledby=cards] li')).toHaveLength(6)
+  it('has six feature cards, each with a picture', () => {
+    const cards = [...page.querySelectorAll('section[aria-labelledby=features] li')]
+    expect(cards).toHaveLength(6)
+    for (const card of cards)
+      expect(card.querySelectorAll('picture.for-dark, picture.for-light')).toHaveLength(2)
+  })
+
+  it('gives phones pictures of a phone', () => {
+    for (const source of page.querySelectorAll('picture source')) {
+      expect(source.getAttribute('media')).toBe('(max-width: 639px)')
+      expect(source.getAttribute('srcset')).toMatch(/^\/tour\/\w+-(dark|light)-phone\.webp$/)
+      expect(Number(source.getAttribute('height'))).toBeGreaterThan(Number(source.getAttribute('width')))
+    }
+    expect(page.querySelectorAll('picture source')).toHaveLength(12)
   })
 
   it('shows three sample tables and labels them as samples', () => {
@@ -89,7 +101,7 @@ describe('the home page', () => {
 
   it('says how the sample and the pictures were made', () => {
     expect(textOf(page.querySelector('[data-sample] figcaption'))).toContain('The voices are synthetic')
-    expect(textOf(page.querySelector('[aria-labelledby=tour]'))).toContain('recaps were written by hand')
+    expect(textOf(page.querySelector('[aria-labelledby=features]'))).toContain('recaps were written by hand')
   })
 
   it('shows the start command with a copy button', () => {
@@ -148,8 +160,12 @@ describe('the pricing page', () => {
   const page = openPage('/pricing')
   const words = textOf(page.querySelector('main'))
 
-  it('starts with a note on who runs the installation', () => {
-    expect(words).toMatch(/^This installation is run by its owner: no plan applies and nothing is charged\./)
+  it('starts with a note on who runs the installation, as its heading', () => {
+    expect(textOf(page.querySelector('h1'))).toMatch(
+      /^This installation is run by its owner: no plan applies and nothing is charged\.$/,
+    )
+    expect(words).not.toContain('You can begin without paying')
+    expect(page.querySelectorAll('main .bg-gilt')).toHaveLength(0)
   })
 
   it('starts with the prices when plans are enforced', () => {
@@ -227,15 +243,44 @@ describe('the contact page', () => {
     const page = openPage('/contact')
     expect(page.querySelector('[data-island=contact] form')).not.toBeNull()
     expect(page.querySelector('a[href="mailto:owner@table.example"]')).not.toBeNull()
+    expect(linkTo(page, 'Mon-Fri 9am-5pm EST')).toEqual(['https://chat.example/table'])
     const words = textOf(page.querySelector('main'))
-    for (const part of ['Hearth Lane 3', 'Within 24 hours', 'Mon-Fri 9am-5pm EST', 'Mastodon'])
+    for (const part of [
+      'Ada of the Hearth',
+      'Hearth Lane 3',
+      'Within 24 hours',
+      'Mon-Fri 9am-5pm EST',
+      'Mastodon',
+    ])
       expect(words).toContain(part)
   })
 
   it('omits what the owner has not configured', () => {
-    const page = openPage('/contact', { contact: { email: null, address: null, liveChat: null } })
+    const page = openPage('/contact', {
+      contact: { email: null, address: null, operator: null, liveChat: null, liveChatUrl: null },
+    })
     expect(page.querySelector('a[href^=mailto]')).toBeNull()
-    expect(textOf(page.querySelector('main'))).not.toMatch(/Address|Live chat/)
+    expect(textOf(page.querySelector('main'))).not.toMatch(/Address|Live chat|Run by/)
+  })
+})
+
+describe.each(['/login', '/register'] as const)('the terms on %s', (path) => {
+  const named = /you agree to the Terms of Service and the Privacy Policy\./
+
+  it('are links that open in a new tab, once the operator has set them', () => {
+    const page = openPage(path, { legal: ['terms', 'privacy'] })
+    expect(textOf(page.querySelector('main'))).toMatch(named)
+    expect(linkTo(page, 'Terms of Service')).toEqual(['/terms'])
+    expect(linkTo(page, 'Privacy Policy')).toEqual(['/privacy'])
+    for (const link of page.querySelectorAll('main a[href="/terms"], main a[href="/privacy"]'))
+      expect(link.getAttribute('target')).toBe('_blank')
+  })
+
+  it('are only named before that', () => {
+    const page = openPage(path, { legal: ['privacy'] })
+    expect(textOf(page.querySelector('main'))).toMatch(named)
+    expect(linkTo(page, 'Terms of Service')).toEqual([])
+    expect(linkTo(page, 'Privacy Policy')).toEqual(['/privacy'])
   })
 })
 

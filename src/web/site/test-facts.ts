@@ -7,7 +7,14 @@ export const sampleFacts: Omit<SiteFacts, 'path'> = {
   sendsMail: true,
   signInElsewhere: null,
   enforcesPlans: false,
-  contact: { email: 'owner@table.example', liveChat: 'Mon-Fri 9am-5pm EST', address: 'Hearth Lane 3' },
+  contact: {
+    email: 'owner@table.example',
+    operator: 'Ada of the Hearth',
+    liveChat: 'Mon-Fri 9am-5pm EST',
+    liveChatUrl: 'https://chat.example/table',
+    address: 'Hearth Lane 3',
+  },
+  legal: ['terms', 'privacy'],
   social: [{ name: 'Mastodon', url: 'https://social.example/@table' }],
   changelog:
     '# Changelog\n\n## 0.2.0\n- **Pages**: the `/faq`\n  and others.\n- Mail.\n\n## 0.1.0\n- Start.\n',

@@ -14,7 +14,7 @@ import { callApi, errorText } from '#web/lib/api/api.ts'
 import { downloadByTicket } from '#web/lib/api/download-by-ticket.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { showDetails, showNotice, showUndo } from '#web/lib/notices.ts'
+import { showAction, showNotice, showUndo } from '#web/lib/notices.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const
@@ -67,7 +67,8 @@ function showReport(fileName: string, report: ImportReport) {
   const times = timing === 'exact' ? 'with times' : 'without times'
   const rest = leftOut.count > 0 ? ` ${formatCount(leftOut.count, 'line')} left out.` : ''
   const isSpecial = leftOut.count > 0 || notes.length > 0 || timing === 'none'
-  showDetails(`Imported ${said}, ${times}.${rest}`, () => openReport.set({ fileName, report }), isSpecial)
+  const action = { label: 'Details', run: () => openReport.set({ fileName, report }) }
+  showAction('success', `Imported ${said}, ${times}.${rest}`, action, isSpecial)
 }
 
 export async function sendTranscript(

@@ -4,13 +4,12 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from './button.tsx'
 
 type RefreshButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'collapses' | 'className'> & {
-  label?: string
   isRefreshing: boolean
   onRefresh: () => void
 }
 
 /** The button stays enabled while the data is refetched, because a disabled button would lose the focus. */
-export function RefreshButton({ label = 'Refresh', isRefreshing, onRefresh, ...button }: RefreshButtonProps) {
+export function RefreshButton({ isRefreshing, onRefresh, ...button }: RefreshButtonProps) {
   const size = button.size === 'sm' ? 14 : 15
   return (
     <Button
@@ -19,7 +18,7 @@ export function RefreshButton({ label = 'Refresh', isRefreshing, onRefresh, ...b
       icon={isRefreshing ? <Spinner size={size} /> : <RefreshCw size={size} strokeWidth={1.6} />}
       onClick={onRefresh}
     >
-      {label}
+      Refresh
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { oidcLimits } from '#contract/accounts/oidc.ts'
 import { calls } from '#contract/endpoints.ts'
+import { keysOf } from '#contract/keys.ts'
 import { anyone, signedIn } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { endSession } from '#server/auth/tokens.ts'
@@ -30,7 +31,11 @@ function redirectToSignIn(reply: FastifyReply, refusal: Refusal): undefined {
 
 export function registerOidc(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readProvider, anyone, {
-    handle: async () => ({ success: true, name: deps.config.oidc?.name ?? null }),
+    handle: async () => ({
+      success: true,
+      name: deps.config.oidc?.name ?? null,
+      legal: keysOf(deps.config.legalUrls),
+    }),
   })
 
   registerRoute(app, deps, calls.startSignIn, anyone, {

@@ -10,9 +10,14 @@ import {
   fileTranscript,
 } from '#contract/campaigns/campaign-file.ts'
 import { importedCampaign } from '#contract/sharing/exports.ts'
-import { createNewIds } from '#core/sharing/new-ids.ts'
+import { createNewIds, type NewIds } from '#core/sharing/new-ids.ts'
 import { requireStorageQuota } from '#server/accounts/service.ts'
-import { insertNotes } from '#server/audio/service.ts'
+import {
+  discardRecordings,
+  type FinishedRecording,
+  importRecording,
+  insertNotes,
+} from '#server/audio/service.ts'
 import { doOnce, type KeyedAction } from '#server/auth/idempotency.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
@@ -35,6 +40,14 @@ import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'files'>
 
+type ImportOptions = {
+  action: KeyedAction | null
+  isSample: boolean
+  /** Campaign files contain no sound; the sample campaign comes with it. */
+  recordings?: FinishedRecording[]
+  signal: AbortSignal
+}
+
 /** Entries per transaction. The embedded database runs one transaction at a time, so a long transaction would delay other requests. */
 const entriesAtOnce = 500
 
@@ -46,36 +59,41 @@ export async function importCampaign(
   deps: ImportDeps,
   actor: Pick<Actor, 'userId' | 'tokenHash'>,
   path: string,
-  { action, isSample, signal }: { action: KeyedAction | null; isSample: boolean; signal: AbortSignal },
+  { action, isSample, recordings = [], signal }: ImportOptions,
 ): Promise<z.infer<typeof importedCampaign>> {
   const readParts = () => readCampaignFile(createReadStream(path))
   const file = await checkCampaignFile(readParts())
   const { campaign, table } = file
   const campaignId = await createImportedCampaign(deps, actor, { ...campaign, table, isSample })
+  const newIds = createNewIds((text) => v5(text, campaignId))
+  const sessionIds = new Map(
+    file.sessions.map(({ id, sessionNumber }) => [sessionNumber, newIds.session(id)]),
+  )
+  const discard = async () => {
+    await discardRecordings(deps, sessionIds.values())
+    await discardPictures(deps, { campaignId })
+    await discardImportedCampaign(deps, campaignId)
+  }
   try {
     const owner = { campaignId, userId: actor.userId }
-    await fillCampaign(deps, owner, file, readParts())
+    await fillCampaign(deps, { ...owner, newIds, sessionIds }, file, recordings, readParts())
     await importPictures(deps, owner, listPictures(readParts(), file.pictures), signal)
     const { answer, isNew } = await deps.db.transaction(async (tx) => {
       await requireStillSignedIn(tx, actor)
       return doOnce(tx, action, deps.clock(), importedCampaign, async () => {
         await publishImportedCampaign({ ...deps, db: tx }, actor, { campaignId, isSample })
-        if (file.pictures.size > 0) await requireStorageQuota({ ...deps, db: tx }, actor.userId)
+        if (file.pictures.size > 0 || recordings.length > 0)
+          await requireStorageQuota({ ...deps, db: tx }, actor.userId)
         const campaign = await readCampaign({ db: tx }, { campaignId, userId: actor.userId })
         return { campaign, counts: file.counts }
       })
     })
-    if (!isNew) await discard(deps, campaignId)
+    if (!isNew) await discard()
     return answer
   } catch (error) {
-    await discard(deps, campaignId)
+    await discard()
     throw error
   }
-}
-
-async function discard(deps: ImportDeps, campaignId: string): Promise<void> {
-  await discardPictures(deps, { campaignId })
-  await discardImportedCampaign(deps, campaignId)
 }
 
 async function* listPictures(
@@ -91,21 +109,31 @@ async function* listPictures(
 
 async function fillCampaign(
   deps: ImportDeps,
-  { campaignId, userId }: { campaignId: string; userId: string },
+  {
+    campaignId,
+    userId,
+    newIds,
+    sessionIds,
+  }: { campaignId: string; userId: string; newIds: NewIds; sessionIds: Map<number, string> },
   { hiddenCategories, corrections, sessions, maps }: CheckedFile,
+  recordings: FinishedRecording[],
   parts: AsyncIterable<FilePart>,
 ): Promise<void> {
-  const newIds = createNewIds((text) => v5(text, campaignId))
   const oldIds = new Set(sessions.map(({ id }) => id))
   const run = {
     campaignId,
     userId,
     newIds,
-    sessionIds: new Map(sessions.map(({ id, sessionNumber }) => [sessionNumber, newIds.session(id)])),
+    sessionIds,
     hasSession: (id: string) => oldIds.has(id),
   }
   // Sessions are written first, because transcripts and entries refer to them.
   await importSessions(deps, campaignId, sessions, newIds)
+  const audioIds = new Map<string, string>()
+  for (const recording of recordings) {
+    const sessionId = sessionIds.get(recording.sessionNumber)
+    if (sessionId) audioIds.set(sessionId, await importRecording(deps, { sessionId, userId }, recording))
+  }
   await hideCategories(deps, campaignId, hiddenCategories)
   await importCorrections(deps, campaignId, corrections)
 
@@ -122,7 +150,7 @@ async function fillCampaign(
       await insertNotes(deps, deps.db, { sessionId: newIds.session(id), userId }, null, bookmarks)
       if (recap) await importRecap(deps, newIds.session(id), recap, newIds)
     }
-    if (key === 'transcripts') await importFileTranscript(deps, fileTranscript.parse(value), newIds)
+    if (key === 'transcripts') await importFileTranscript(deps, fileTranscript.parse(value), newIds, audioIds)
   }
   // Maps are written after the entries, because their pins refer to entries.
   await importMaps(deps, campaignId, maps, newIds)

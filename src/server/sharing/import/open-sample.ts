@@ -1,12 +1,29 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
+import type { FinishedRecording } from '#server/audio/service.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import { findSampleCampaign } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { importCampaign } from './import-campaign.ts'
 
-/** Written by `scripts/fill-demo.ts` from `demo/`. */
-const samplePath = path.join(import.meta.dirname, 'sample-campaign.json')
+/** The campaign is written by `scripts/fill-demo.ts`, its sound by `scripts/make-demo-sound.ts`. */
+const folder = path.join(import.meta.dirname, 'sample')
+const recordings = z.array(
+  z.object({ sound: z.string(), title: z.string(), durationSeconds: z.number(), peaks: z.string() }),
+)
+
+async function readRecordings(): Promise<FinishedRecording[]> {
+  const written = recordings.parse(JSON.parse(await readFile(path.join(folder, 'sound.json'), 'utf8')))
+  return written.map(({ sound, title, durationSeconds, peaks }, at) => ({
+    sessionNumber: at + 1,
+    fileName: `${title}.webm`,
+    path: path.join(folder, sound),
+    durationSeconds,
+    peaks: Buffer.from(peaks, 'base64'),
+  }))
+}
 
 export async function openSample(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'files'>,
@@ -15,5 +32,6 @@ export async function openSample(
 ): Promise<Campaign> {
   const open = await findSampleCampaign(deps, actor)
   if (open) return open
-  return (await importCampaign(deps, actor, samplePath, { action: null, isSample: true, signal })).campaign
+  const sample = { action: null, isSample: true, recordings: await readRecordings(), signal }
+  return (await importCampaign(deps, actor, path.join(folder, 'campaign.json'), sample)).campaign
 }

@@ -5,10 +5,11 @@ import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 
 const connectionKey = ['connection'] as const
 
+/** What the sign-in form offers besides a password. */
 export function useProvider() {
   return useQuery({
     queryKey: ['sign-in-provider'],
-    queryFn: async ({ signal }) => (await callApi(oidcCalls.readProvider, { signal })).name,
+    queryFn: ({ signal }) => callApi(oidcCalls.readProvider, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

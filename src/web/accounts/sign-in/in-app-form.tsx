@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { accountTexts, registrationForm } from '#contract/accounts/schemas.ts'
 import { type RegistrationForm, useLogin, useRegister } from '#web/accounts/api.ts'
+import { useProvider } from '#web/accounts/oidc/oidc-api.ts'
 import { PasswordChecklist } from '#web/accounts/password/password-checklist.tsx'
 import { PasswordField } from '#web/accounts/password/password-field.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
@@ -20,6 +21,7 @@ export function InAppForm() {
   >({
     ...(isSignUp && { resolver: zodResolver(registrationForm) }),
   })
+  const legal = useProvider().data?.legal ?? []
   const login = useLogin()
   const signUp = useRegister()
   const action = isSignUp ? signUp : login
@@ -67,7 +69,7 @@ export function InAppForm() {
       <Button type="submit" variant="primary" size="lg" busy={action.isPending}>
         {action.isPending ? accountTexts.processing : idleLabel}
       </Button>
-      {isSignUp && <TermsNote action="creating an account" />}
+      {isSignUp && <TermsNote action="creating an account" legal={legal} />}
       <button
         type="button"
         onClick={switchMode}

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { TermsNote } from './terms-note.tsx'
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit } = useForm<Login>()
@@ -29,7 +28,6 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
         {login.isPending ? accountTexts.signingIn : 'Sign In'}
       </Button>
-      <TermsNote action="signing in" />
     </form>
   )
 }

@@ -6,7 +6,6 @@ import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { TermsNote } from './terms-note.tsx'
 
 type RegisterFormProps = {
   onDone: () => void
@@ -30,7 +29,6 @@ export function RegisterForm({ onDone, findInvite }: RegisterFormProps) {
       <Button type="submit" variant="primary" size="lg" busy={create.isPending}>
         {create.isPending ? accountTexts.creatingAccount : 'Create Account'}
       </Button>
-      <TermsNote action="creating an account" />
     </form>
   )
 }

@@ -1,16 +1,34 @@
-/** The links open in a new tab, so that the form keeps its input. */
-export function TermsNote({ action }: { action: string }) {
-  const link = 'text-muted underline underline-offset-2 hover:text-fg'
+import type { LegalPage } from '#contract/accounts/oidc.ts'
+
+type LegalLinkProps = { page: LegalPage; legal: readonly LegalPage[]; children: string }
+
+/** The link opens in a new tab, so that the form keeps its input. */
+function LegalLink({ page, legal, children }: LegalLinkProps) {
+  if (!legal.includes(page)) return children
+  return (
+    <a
+      className="text-muted underline underline-offset-2 hover:text-fg"
+      href={`/${page}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {children}
+    </a>
+  )
+}
+
+/** @param legal the pages that the operator of the server has set; the others are only named */
+export function TermsNote({ action, legal }: { action: string; legal: readonly LegalPage[] }) {
   return (
     <p className="text-center text-label text-balance text-subtle">
       By {action} you agree to the{' '}
-      <a className={link} href="/terms" target="_blank" rel="noreferrer">
+      <LegalLink page="terms" legal={legal}>
         Terms of Service
-      </a>{' '}
+      </LegalLink>{' '}
       and the{' '}
-      <a className={link} href="/privacy" target="_blank" rel="noreferrer">
+      <LegalLink page="privacy" legal={legal}>
         Privacy Policy
-      </a>
+      </LegalLink>
       .
     </p>
   )

@@ -108,7 +108,7 @@ describe('the admin dashboard', () => {
     const recent = await region('Recent Jobs')
     expect(await within(recent).findAllByRole('listitem')).toHaveLength(8)
     expect(within(recent).getByText('1 active')).toBeTruthy()
-    fireEvent.click(within(recent).getByRole('button', { name: 'Refresh jobs' }))
+    fireEvent.click(within(recent).getByRole('button', { name: 'Refresh' }))
     expect(await screen.findByText('Jobs refreshed!')).toBeTruthy()
     expect(asked(jobsCall)).toBe(2)
   })
@@ -194,7 +194,9 @@ describe('the admin dashboard', () => {
   it('refreshes the warnings with everything else', async () => {
     const asked = openAdmin({})
     await waitFor(() => expect(asked('GET /api/admin/warnings')).toBe(1))
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh everything' }))
+    fireEvent.click(
+      within(screen.getByRole('region', { name: 'View' })).getByRole('button', { name: 'Refresh' }),
+    )
     await waitFor(() => expect(asked('GET /api/admin/warnings')).toBe(2))
   })
 
@@ -202,8 +204,9 @@ describe('the admin dashboard', () => {
     const asked = openAdmin({}, '&tab=statistics')
     await screen.findByText('9 seen, 2 new')
     expect(screen.getByText('Auto-refresh off')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh everything' }))
+    fireEvent.click(
+      within(screen.getByRole('region', { name: 'View' })).getByRole('button', { name: 'Refresh' }),
+    )
     await waitFor(() => expect(asked('GET /api/admin/statistics')).toBe(2))
     expect(asked(jobsCall)).toBe(0)
   })

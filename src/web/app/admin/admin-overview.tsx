@@ -52,13 +52,7 @@ export function AdminOverview() {
           action={
             <span className="flex items-center gap-3">
               <PanelLink to={to({ view: 'admin', tab: 'jobs' })}>All jobs</PanelLink>
-              <RefreshButton
-                size="sm"
-                collapses
-                label="Refresh jobs"
-                isRefreshing={jobs.isRefetching}
-                onRefresh={refreshJobs}
-              />
+              <RefreshButton size="sm" collapses isRefreshing={jobs.isRefetching} onRefresh={refreshJobs} />
             </span>
           }
         >

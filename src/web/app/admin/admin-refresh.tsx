@@ -43,7 +43,7 @@ export function AdminRefresh() {
   return (
     <>
       <AutoRefresh isRefreshing={isRefreshing} />
-      <RefreshButton label="Refresh everything" collapses isRefreshing={isRefreshing} onRefresh={refresh} />
+      <RefreshButton collapses isRefreshing={isRefreshing} onRefresh={refresh} />
     </>
   )
 }

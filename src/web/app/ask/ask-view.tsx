@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react'
+import { Sparkles } from 'lucide-react'
+import { useEffect } from 'react'
 import { askTexts } from '#contract/ask/schemas.ts'
-import { suggestQuestions } from '#core/ask/suggest-questions.ts'
-import { useHome } from '#web/app/dashboard/home-api.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { AnswerView, Statements } from '#web/ask/answer-view.tsx'
 import { useKeptAnswer, useQuestions, useRefreshQuestions } from '#web/ask/api.ts'
-import { AskBox } from '#web/ask/ask-box.tsx'
 import { QuestionList } from '#web/ask/question-list.tsx'
 import { type Asking, useAsking } from '#web/ask/use-asking.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,30 +15,28 @@ import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
 export function AskView() {
-  const { campaign, to } = useWorkspace()
-  const crumbs = [{ label: 'Dashboard', to: to({ view: 'dashboard' }) }, { label: askTexts.title }]
+  const { campaign } = useWorkspace()
   return (
-    <Screen crumbs={crumbs}>{campaign ? <AskPage campaignId={campaign.id} /> : <CampaignRequired />}</Screen>
+    <Screen crumbs={[{ label: 'Ask' }]}>
+      {campaign ? <AskPage campaignId={campaign.id} /> : <CampaignRequired />}
+    </Screen>
   )
 }
 
 function AskPage({ campaignId }: { campaignId: string }) {
-  const { route, to, go } = useWorkspace()
+  const { route, to, go, openOverlay } = useWorkspace()
   const refresh = useRefreshQuestions(campaignId)
   const { asking, ask, stop, clear } = useAsking(campaignId, refresh)
   const { q, question: questionId } = route
-  const [typed, setTyped] = useState('')
   const questions = useQuestions(campaignId)
   const earlierId = questions.data?.find(({ question }) => question === q.trim())?.id ?? null
   // Removes the question from the address, so that a reload does not ask it again.
   useEffect(() => {
     if (q === '' || questions.isPending) return
-    setTyped(q)
     if (earlierId === null) void ask(q)
     void go({ view: 'ask', question: earlierId }, { replace: true })
   }, [q, questions.isPending, earlierId, ask, go])
   const askNow = (question: string) => {
-    setTyped(question)
     void ask(question)
     if (questionId) void go({ view: 'ask' })
   }
@@ -49,22 +45,25 @@ function AskPage({ campaignId }: { campaignId: string }) {
     if (id === null) clear()
   }
   const isAsking = asking?.state === 'asking'
+  const hasQuestion = asking !== null || questionId !== null || q !== ''
   return (
-    <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-12 px-5 pt-7 pb-16 md:px-7 md:pt-9 lg:grid-cols-[260px_minmax(0,1fr)]">
-      <div className="max-w-[44rem] min-w-0 lg:order-2">
-        <PageTitle>{askTexts.title}</PageTitle>
-        <p className="mt-1 mb-5 text-ui text-pretty text-muted">{askTexts.about}</p>
-        <AskBox question={typed} onChange={setTyped} onAsk={askNow} onStop={isAsking ? stop : null} />
-        <div className="mt-8" aria-live="polite">
-          {questionId && !isAsking ? (
-            <Kept key={questionId} campaignId={campaignId} questionId={questionId} onAsk={askNow} />
-          ) : asking ? (
-            <Answering asking={asking} onAsk={askNow} />
-          ) : (
-            q === '' && <Suggestions campaignId={campaignId} onAsk={askNow} />
-          )}
-        </div>
+    <div className="mx-auto max-w-[48rem] px-5 pt-7 pb-16 md:px-7 md:pt-9">
+      {!hasQuestion && <PageTitle>{askTexts.title}</PageTitle>}
+      <div aria-live="polite">
+        {questionId && !isAsking ? (
+          <Kept key={questionId} campaignId={campaignId} questionId={questionId} onAsk={askNow} />
+        ) : (
+          asking && <Answering asking={asking} onAsk={askNow} onStop={stop} />
+        )}
       </div>
+      <Button
+        variant={hasQuestion ? 'plain' : 'primary'}
+        icon={Sparkles}
+        className="mt-6"
+        onClick={() => openOverlay('palette')}
+      >
+        {hasQuestion ? askTexts.another : askTexts.ask}
+      </Button>
       <QuestionList
         campaignId={campaignId}
         openId={questionId}
@@ -75,42 +74,20 @@ function AskPage({ campaignId }: { campaignId: string }) {
   )
 }
 
-/** Questions of the campaign, for users who do not know yet what can be asked. Without an answer of the server, nothing is suggested. */
-function Suggestions({ campaignId, onAsk }: { campaignId: string; onAsk: (question: string) => void }) {
-  const home = useHome(campaignId).data
-  const questions = home ? suggestQuestions(home) : []
-  if (questions.length === 0) return null
-  return (
-    <section aria-label={askTexts.suggestions}>
-      <h2 className="mb-2 text-small font-medium text-subtle">{askTexts.suggestions}</h2>
-      <ul className="grid justify-items-start gap-2">
-        {questions.map((question) => (
-          <li key={question} className="min-w-0 max-w-full">
-            <Button
-              className="h-auto min-h-10 py-2 text-left whitespace-normal"
-              onClick={() => onAsk(question)}
-            >
-              {question}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 function Heading({ question }: { question: string }) {
   return (
-    <h2
+    <h1
       dir="auto"
       className="mb-4 font-display text-[24px]/[1.25] font-[560] tracking-[-0.012em] text-balance break-words"
     >
       {question}
-    </h2>
+    </h1>
   )
 }
 
-function Answering({ asking, onAsk }: { asking: Asking; onAsk: (question: string) => void }) {
+type AnsweringProps = { asking: Asking; onAsk: (question: string) => void; onStop: () => void }
+
+function Answering({ asking, onAsk, onStop }: AnsweringProps) {
   const { question } = asking
   const again = () => onAsk(question)
   return (
@@ -122,6 +99,9 @@ function Answering({ asking, onAsk }: { asking: Asking; onAsk: (question: string
           <div className="mt-4">
             <p className="mb-3 text-small text-subtle">{askTexts.searching}</p>
             <SkeletonText lines={asking.statements.length > 0 ? 1 : 3} label={askTexts.searching} />
+            <Button size="sm" className="mt-4" onClick={onStop}>
+              {askTexts.stop}
+            </Button>
           </div>
         </>
       )}

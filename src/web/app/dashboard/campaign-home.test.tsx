@@ -42,8 +42,12 @@ describe('the “last time” card', () => {
     expect(card.getByText(/Snow fell on Hollowgate\./)).toBeTruthy()
     expect(card.getByText(/A rider in grey waits outside\./)).toBeTruthy()
     expect(card.getByRole('link', { name: 'The Gate' }).getAttribute('href')).toContain('session=s4')
-    const before = screen.getByRole('link', { name: 'Read before you play: session 4' })
-    expect(before.getAttribute('href')).toContain('view=transcription')
+  })
+
+  it('says the number of an unnamed session once', async () => {
+    openHome({ lastTime: { session: aHomeSession(4, 'Session 4'), sentences: [], cliffhanger: null } })
+    const card = await region(homeTexts.lastTime)
+    expect(card.getAllByText(/Session 4/)).toHaveLength(1)
   })
 
   it('names the speakers of moments', async () => {

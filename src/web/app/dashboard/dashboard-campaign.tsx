@@ -1,9 +1,8 @@
-import { BookOpen, BookOpenText, Settings, TextSearch, Users } from 'lucide-react'
+import { BookOpen, BookOpenText, Settings, Users } from 'lucide-react'
 import { Link } from 'react-router'
-import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { type Home, homeTexts } from '#contract/home/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
-import { roleText } from '#web/campaigns/role-texts.ts'
 import { UploadButton } from '#web/campaigns/upload-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
@@ -38,16 +37,15 @@ export function DashboardCampaign({ campaign, home, isUploadNext, onOpen }: Dash
       )}
       <div className="relative flex flex-wrap items-center gap-x-8 gap-y-5 p-5 md:px-7 md:py-6">
         <div className="min-w-0 flex-[1_1_280px]">
-          <div className="flex gap-1.5">
-            <Badge tone={isGm ? 'gilt' : 'plain'}>{roleText[userRole]}</Badge>
-            {campaign.isSample && <Badge>Sample</Badge>}
-          </div>
-          <h2 className="mt-2 line-clamp-3 font-display text-[28px]/[1.15] font-[560] tracking-[-0.018em] text-balance break-words md:text-[34px]/[1.15]">
+          {campaign.isSample && <Badge>Sample</Badge>}
+          <h2 className="line-clamp-3 font-display text-[28px]/[1.15] font-[560] tracking-[-0.018em] text-balance break-words md:text-[34px]/[1.15]">
             {name}
           </h2>
-          <p className="mt-1.5 line-clamp-3 max-w-[34rem] font-read text-read break-words text-muted">
-            {description || campaignTexts.noDescription}
-          </p>
+          {description && (
+            <p className="mt-1.5 line-clamp-3 max-w-[34rem] font-read text-read break-words text-muted">
+              {description}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-1.5 max-sm:-mr-2 sm:gap-2">
           {toRead && (
@@ -66,12 +64,9 @@ export function DashboardCampaign({ campaign, home, isUploadNext, onOpen }: Dash
           <Link to={to({ view: 'wiki' })} className={buttonClasses('plain')}>
             <BookOpen size={15} strokeWidth={1.6} /> View Wiki
           </Link>
-          <Link to={to({ view: 'search' })} className={buttonClasses('plain')}>
-            <TextSearch size={15} strokeWidth={1.6} /> Search
-          </Link>
           <IconButton
             label={`${isGm ? 'Settings' : 'Members'} of ${name}`}
-            onClick={() => onOpen(isGm ? 'settings' : 'members')}
+            onClick={() => onOpen(isGm ? 'scribe' : 'members')}
             icon={isGm ? Settings : Users}
           />
         </div>

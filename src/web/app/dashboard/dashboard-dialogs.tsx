@@ -2,23 +2,14 @@ import { sessionOfNumber } from '#contract/text.ts'
 import { useLeaveGoneCampaign } from '#web/app/navigation/use-leave-gone-campaign.ts'
 import { useRefreshCampaigns } from '#web/app/wiki/use-refresh-campaigns.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
-import { CampaignFormDialog } from '#web/campaigns/campaign-form-dialog.tsx'
+import { NewCampaignDialog } from '#web/campaigns/campaign-form.tsx'
 import { MembersDialog } from '#web/campaigns/members/members-dialog.tsx'
 import { SettingsDialog } from '#web/campaigns/settings/settings-dialog.tsx'
 import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { ProposalsDialog } from '#web/wiki/review/proposals-dialog.tsx'
 import { useRefreshHome } from './home-api.ts'
 
-export type DashboardDialog =
-  | 'campaign'
-  | 'session'
-  | 'invite'
-  | 'settings'
-  | 'members'
-  | 'table'
-  | 'proposals'
-
-const settingsTabs = { settings: 'processing', invite: 'members', table: 'table' } as const
+export type DashboardDialog = 'campaign' | 'session' | 'invite' | 'scribe' | 'members' | 'table' | 'proposals'
 
 type DashboardDialogsProps = { open: DashboardDialog; onClose: () => void }
 
@@ -32,7 +23,7 @@ export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
       onClose()
       void go({ view: 'dashboard', campaign: id })
     }
-    return <CampaignFormDialog campaign={null} onClose={onClose} onCreated={openCreated} />
+    return <NewCampaignDialog onClose={onClose} onCreated={openCreated} />
   }
   if (!campaign) return null
   const leave = () => {
@@ -58,5 +49,5 @@ export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
   }
   if (open === 'proposals')
     return <ProposalsDialog campaignId={campaign.id} onChanged={refreshHome} onClose={onClose} />
-  return <SettingsDialog {...shared} startAt={settingsTabs[open]} />
+  return <SettingsDialog {...shared} startAt={open} />
 }

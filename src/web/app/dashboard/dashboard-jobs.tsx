@@ -3,11 +3,13 @@ import { useCancelTask, useTasks } from '#web/app/docks/use-tasks.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { JobWidget } from '#web/jobs/widget/job-widget.tsx'
 
-export function DashboardJobs() {
+/** The first job of a campaign is followed among the first steps, so its widget stays folded. */
+export function DashboardJobs({ isFirstJob }: { isFirstJob: boolean }) {
   const { campaign } = useWorkspace()
   return (
     <JobWidget
       active={useTasks().filter(isActive)}
+      startsFolded={isFirstJob}
       campaignId={campaign?.id ?? null}
       onCancel={useCancelTask()}
     />

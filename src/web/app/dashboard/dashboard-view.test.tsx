@@ -82,12 +82,11 @@ describe('the first steps', () => {
     fireEvent.click(screen.getByRole('button', { name: 'New Campaign' }))
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'The Ashen Crown' } })
     fireEvent.click(screen.getByRole('button', { name: 'Create campaign' }))
-    expect(await screen.findByText('1 of 4 done')).toBeTruthy()
-    expect(nextStep(await guide())).toContain('Add a session')
+    expect(nextStep(await guide())).toContain('Bring the recording')
   })
 
   it.each([
-    [[], 'Add a session', ['New session', 'Add the recording', 'Invite players']],
+    [[], 'Bring the recording, or a transcript', ['Add the recording', 'Invite players']],
     [[aSession()], 'Bring the recording, or a transcript', ['Add the recording', 'Invite players']],
     [[aSession({ audioFileCount: 1 })], 'Invite your players', ['Invite players']],
   ])(
@@ -119,11 +118,18 @@ describe('the first steps', () => {
     })
     const steps = await guide()
     expect(nextStep(steps)).toContain('The scribe is listening')
-    expect(steps.getByText('3 of 5 done')).toBeTruthy()
-    expect(steps.queryByText(/Create a campaign/)).toBeNull()
+    expect(steps.queryByText(/Bring the recording/)).toBeNull()
     expect(steps.getByText('Transcribing · 40% · 10 to 20 minutes left')).toBeTruthy()
     expect(steps.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
     expect(await screen.findByRole('region', { name: 'Who is at the table?' })).toBeTruthy()
+    const jobs = within(await screen.findByRole('region', { name: 'Background Jobs' }))
+    expect((await jobs.findByRole('button', { name: 'Expand' })).getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('ask for a session before its recording', async () => {
+    openDashboard({ campaigns: [fresh] })
+    fireEvent.click((await guide()).getByRole('button', { name: 'Add the recording' }))
+    expect(await screen.findByRole('dialog', { name: 'New session' })).toBeTruthy()
   })
 
   it('count players as invited once there is an invite link', async () => {
@@ -133,7 +139,8 @@ describe('the first steps', () => {
       sessions: [aSession({ audioFileCount: 1 })],
       answers: { 'GET /api/campaign/c1/invites': invites },
     })
-    expect(await screen.findByText('4 of 4 done')).toBeTruthy()
+    expect(await screen.findByText(/Invite your players/)).toBeTruthy()
+    await waitFor(async () => expect((await guide()).queryAllByRole('button')).toEqual([]))
   })
 
   it('open the invitations', async () => {

@@ -13,7 +13,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { CampaignHome } from './campaign-home.tsx'
 import { DashboardCampaign } from './dashboard-campaign.tsx'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
-import { CampaignSteps } from './first-steps.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { useHome, useRefreshHome } from './home-api.ts'
 import { RecentSessions } from './recent-sessions.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
@@ -27,7 +27,6 @@ const Welcome = lazy(async () => ({ default: (await import('#web/app/welcome/wel
 const SpeechEngine = lazy(async () => ({
   default: (await import('#web/app/welcome/speech-engine.tsx')).SpeechEngine,
 }))
-const AskCampaign = lazy(async () => ({ default: (await import('./ask-campaign.tsx')).AskCampaign }))
 const CampaignQuestions = lazy(async () => ({
   default: (await import('#web/campaigns/campaign-questions.tsx')).CampaignQuestions,
 }))
@@ -61,8 +60,10 @@ export function DashboardView() {
   const isAwaitingFirstStory =
     isBeforeTranscript && isPlayer && (campaign.shows.transcript || sessions.length === 0)
   const isStoryLoading = isLoadingSessions && home.isPending && (campaign?.sessionCount ?? 0) > 0
-  const hasTranscript = !isLoadingSessions && !failedSessions && !isBeforeTranscript
-  const hasStory = hasTranscript || isStoryLoading || Boolean(home.data?.lastTime)
+  const hasStory =
+    (!isLoadingSessions && !failedSessions && !isBeforeTranscript) ||
+    isStoryLoading ||
+    Boolean(home.data?.lastTime)
   const recent = home.data?.recent ?? []
   const transcribing =
     useOwnJobs().data?.activeJobs.find(
@@ -126,16 +127,11 @@ export function DashboardView() {
                 />
               )}
               {isGuided && (
-                <CampaignSteps campaignId={campaign.id} transcribing={transcribing} onOpen={setDialog} />
+                <FirstSteps campaignId={campaign.id} transcribing={transcribing} onOpen={setDialog} />
               )}
               <Suspense fallback={null}>{isGuided && isIdle && <SpeechEngine />}</Suspense>
               {isAwaitingFirstStory && <PlayerWelcome playersMayAdd={campaign.playersMayAdd} />}
             </div>
-          )}
-          {campaign && hasTranscript && (
-            <Suspense fallback={<div className="mt-6 h-[78px]" />}>
-              <AskCampaign />
-            </Suspense>
           )}
           <LoadFailed query={home} failed={homeTexts.loadFailed} className="mt-6" />
           {campaign && hasStory && <CampaignHome query={home} onOpen={setDialog} />}
@@ -143,7 +139,9 @@ export function DashboardView() {
             <RecentSessions isGuided={isGuided} />
             {recent.length > 0 && <WikiNews recent={recent} />}
           </div>
-          <Suspense fallback={null}>{isIdle && <DashboardJobs />}</Suspense>
+          <Suspense fallback={null}>
+            {isIdle && <DashboardJobs isFirstJob={isGuided && transcribing !== null} />}
+          </Suspense>
         </div>
       </div>
       <Suspense fallback={null}>

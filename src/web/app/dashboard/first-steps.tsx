@@ -20,100 +20,58 @@ type Step = {
   progress?: number
   onSelect: () => void
 }
-type OpenDialog = (dialog: DashboardDialog) => void
 
-type CampaignStepsProps = {
+type FirstStepsProps = {
   campaignId: string
   /** The running or waiting transcription of the campaign; null if there is none. */
   transcribing: Job | null
-  onOpen: OpenDialog
+  onOpen: (dialog: DashboardDialog) => void
 }
 
-export function CampaignSteps({ campaignId, transcribing, onOpen }: CampaignStepsProps) {
+/** While the server transcribes the first recording, its progress takes the place of the step that brought the recording. */
+export function FirstSteps({ campaignId, transcribing, onOpen }: FirstStepsProps) {
+  const { sessions, go } = useWorkspace()
   const members = useMembers(campaignId)
   const invites = useInvites(campaignId)
-  const isInvited = (members.data?.length ?? 0) > 1 || (invites.data?.length ?? 0) > 0
+  const recording: Step = transcribing
+    ? {
+        title: 'The scribe is listening',
+        text: [transcribing.stage, `${transcribing.progress}%`, describeTimeLeft(transcribing)]
+          .filter(Boolean)
+          .join(' · '),
+        action: 'Read along',
+        isDone: false,
+        progress: transcribing.progress,
+        onSelect: () => go({ view: 'transcription', session: transcribing.session_id }),
+      }
+    : {
+        title: 'Bring the recording, or a transcript',
+        text: 'The transcript, the recap and the wiki follow.',
+        action: 'Add the recording',
+        isDone: sessions.some(({ audioFileCount }) => audioFileCount > 0),
+        onSelect: () => (sessions.length > 0 ? go({ view: 'transcription' }) : onOpen('session')),
+      }
+  const inviting: Step = {
+    title: 'Invite your players',
+    text: 'A link is all they need. You decide what they see.',
+    action: 'Invite players',
+    isDone: (members.data?.length ?? 0) > 1 || (invites.data?.length ?? 0) > 0,
+    onSelect: () => onOpen('invite'),
+  }
   return (
     <>
       <LoadFailed query={joinUnloaded([members, invites])} failed={memberTexts.loadFailed} className="mb-4" />
-      <StepPanel steps={useSteps(onOpen, isInvited, transcribing)} />
+      <section
+        aria-label="First steps"
+        className="overflow-hidden rounded-panel border border-line bg-raised"
+      >
+        <h2 className="px-5 pt-5 pb-3.5 font-display text-h3 font-[560] md:px-6">Get your first recap</h2>
+        <ol>
+          <StepRow number={1} step={recording} isNext={!recording.isDone} />
+          <StepRow number={2} step={inviting} isNext={recording.isDone && !inviting.isDone} />
+        </ol>
+      </section>
     </>
-  )
-}
-
-function useSteps(onOpen: OpenDialog, isInvited: boolean, transcribing: Job | null): Step[] {
-  const { sessions, go } = useWorkspace()
-  const hasRecording = sessions.some(({ audioFileCount }) => audioFileCount > 0)
-  return [
-    {
-      title: 'Create a campaign',
-      text: 'A campaign holds its sessions, their recordings and the wiki that grows from them.',
-      action: 'New Campaign',
-      isDone: true,
-      onSelect: () => onOpen('campaign'),
-    },
-    {
-      title: 'Add a session',
-      text: 'One evening at the table: a name and a day are enough.',
-      action: 'New session',
-      isDone: sessions.length > 0,
-      onSelect: () => onOpen('session'),
-    },
-    {
-      title: 'Bring the recording, or a transcript',
-      text: hasRecording
-        ? 'The recording is here. Its transcript, the recap and the wiki follow.'
-        : 'Drop in what you recorded; the transcript, the recap and the wiki follow.',
-      action: 'Add the recording',
-      isDone: hasRecording,
-      onSelect: () => go({ view: 'transcription' }),
-    },
-    ...(transcribing
-      ? [
-          {
-            title: 'The scribe is listening',
-            text: [transcribing.stage, `${transcribing.progress}%`, describeTimeLeft(transcribing)]
-              .filter(Boolean)
-              .join(' · '),
-            action: 'Read along',
-            isDone: false,
-            progress: transcribing.progress,
-            onSelect: () => go({ view: 'transcription', session: transcribing.session_id }),
-          },
-        ]
-      : []),
-    {
-      title: 'Invite your players',
-      text: 'A link is all they need. You decide what they see.',
-      action: 'Invite players',
-      isDone: isInvited,
-      onSelect: () => onOpen('invite'),
-    },
-  ]
-}
-
-function StepPanel({ steps }: { steps: Step[] }) {
-  const next = steps.findIndex(({ isDone }) => !isDone)
-  const done = steps.filter(({ isDone }) => isDone).length
-  /** What is done is left out while the server works, so that its progress can be seen without scrolling. */
-  const isWorking = steps.some(({ progress }) => progress !== undefined)
-  return (
-    <section aria-label="First steps" className="overflow-hidden rounded-panel border border-line bg-raised">
-      <header className="flex items-end justify-between gap-4 px-5 pt-5 pb-3.5 md:px-6">
-        <h2 className="font-display text-h3 font-[560]">Get your first recap</h2>
-        <p className="num shrink-0 text-small text-subtle">
-          {done} of {steps.length} done
-        </p>
-      </header>
-      <ol>
-        {steps.map(
-          (step, index) =>
-            !(isWorking && step.isDone) && (
-              <StepRow key={step.title} number={index + 1} step={step} isNext={index === next} />
-            ),
-        )}
-      </ol>
-    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { homeTexts, type LastTime } from '#contract/home/schemas.ts'
+import { sessionOfNumber } from '#contract/text.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatLongDay } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
@@ -12,12 +13,14 @@ export function LastTimeCard({ lastTime }: { lastTime: LastTime }) {
   return (
     <section aria-label={homeTexts.lastTime} className="min-w-0">
       <p className="text-small font-medium text-subtle">
-        {homeTexts.lastTime} · Session {session.number} · {formatLongDay(session.date)}
+        {homeTexts.lastTime}
+        {session.name !== sessionOfNumber(session.number) && ` · ${sessionOfNumber(session.number)}`} ·{' '}
+        {formatLongDay(session.date)}
       </p>
       <h2 className="mt-1.5 font-display text-[28px]/[1.2] font-[560] tracking-[-0.012em] text-balance break-words">
         <Link
           to={to({ view: 'transcription', session: session.id })}
-          className="hover:text-gilt hover:underline hover:decoration-1 hover:underline-offset-4"
+          className="tap hover:text-gilt hover:underline hover:decoration-1 hover:underline-offset-4"
         >
           {session.name}
         </Link>

@@ -81,7 +81,7 @@ function ThreadRow({ thread }: { thread: HomeThread }) {
         <Link
           to={to({ view: 'transcription', session: since.id })}
           data-tip={titleSession(since.number, since.name, ', ')}
-          className="hover:text-fg hover:underline"
+          className="tap hover:text-fg hover:underline"
         >
           {homeTexts.age(age)}
         </Link>

@@ -5,6 +5,7 @@ import { lazy } from '#web/lib/lazy.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { Face } from '#web/ui/face/face.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
 // Not needed for first paint.
@@ -26,7 +27,7 @@ export function PartyList({ campaignId, isGm, party }: PartyListProps) {
           <div className="min-w-0 flex-1">
             <p className="flex min-w-0 items-start gap-2 font-medium">
               <span className="line-clamp-2 min-w-0 break-words">
-                <EntryName name={member.character} entryId={member.entryId} />
+                <EntryName name={member.character} entryId={member.entryId} isAlone />
               </span>
               {member.isYou && <Badge tone="gilt">You</Badge>}
             </p>
@@ -73,11 +74,16 @@ function PartyFace({ campaignId, member, mayChange }: PartyFaceProps) {
   )
 }
 
-function EntryName({ name, entryId }: { name: string; entryId: string | null }) {
+type EntryNameProps = { name: string; entryId: string | null; isAlone?: boolean }
+
+function EntryName({ name, entryId, isAlone }: EntryNameProps) {
   const routes = useWikiRoutes()
   if (entryId === null) return <bdi>{name}</bdi>
   return (
-    <Link to={routes.entry(entryId)} className="hover:text-gilt hover:underline">
+    <Link
+      to={routes.entry(entryId)}
+      className={joinClasses('hover:text-gilt hover:underline', isAlone && 'tap')}
+    >
       <bdi>{name}</bdi>
     </Link>
   )

@@ -46,14 +46,13 @@ function SessionRow({ session }: { session: Session }) {
         to={to({ view: 'transcription', session: id })}
         className="group -mx-2 flex flex-wrap items-center gap-x-4 gap-y-0.5 rounded-control px-2 py-3 hover:bg-hover"
       >
-        <span aria-hidden="true" className="w-8 font-display text-[19px]/7 font-[560] text-subtle">
+        <span className="w-8 font-display text-[19px]/7 font-[560] text-subtle">
+          <span className="sr-only">Session </span>
           {sessionNumber}
         </span>
         <span className="min-w-0 flex-[1_1_220px]">
           <span className="block truncate font-medium">{name}</span>
-          <span className="block text-label text-subtle">
-            Session {sessionNumber} · {formatDay(date)}
-          </span>
+          <span className="block text-label text-subtle">{formatDay(date)}</span>
         </span>
         <span className="num text-small text-muted max-md:pl-12">
           {formatCount(audioFileCount, 'audio file')} · {formatCount(transcriptionCount, 'transcription')}

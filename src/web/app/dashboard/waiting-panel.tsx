@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type HomeWaiting, homeTexts } from '#contract/home/schemas.ts'
 import { jobTypeNames } from '#contract/jobs/schemas.ts'
 import type { UnknownName } from '#contract/names/schemas.ts'
+import { addressOperator } from '#core/jobs/address-operator.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRetryJob } from '#web/jobs/api.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -25,7 +26,7 @@ type WaitingPanelProps = {
 }
 
 export function WaitingPanel({ waiting, onOpen, onRetried, onFocusLost }: WaitingPanelProps) {
-  const { to, campaign } = useWorkspace()
+  const { to, user, campaign } = useWorkspace()
   const [asked, setAsked] = useState<UnknownName | null>(null)
   const retry = useRetryJob()
   const { proposals, unknownNames, unconfirmed, failedJobs } = waiting
@@ -58,7 +59,11 @@ export function WaitingPanel({ waiting, onOpen, onRetried, onFocusLost }: Waitin
             }
           >
             {jobTypeNames[type]} of session {session.number} failed
-            {error && <span className="block text-small break-words text-subtle">{error}</span>}
+            {error && (
+              <span className="block text-small break-words text-subtle">
+                {user.role === 'admin' ? addressOperator(error) : error}
+              </span>
+            )}
           </WaitingRow>
         ))}
         {proposals > 0 && (

@@ -35,7 +35,7 @@ export function WikiNews({ recent }: { recent: RecentChange[] }) {
       </ul>
       <Link
         to={routes.recent}
-        className="mt-1.5 inline-block text-small text-muted hover:text-fg hover:underline"
+        className="tap mt-1.5 inline-block text-small text-muted hover:text-fg hover:underline"
       >
         All changes
       </Link>

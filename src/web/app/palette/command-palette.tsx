@@ -2,39 +2,29 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { searchTexts } from '#contract/search/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
-import { MarkedText } from '#web/ui/entry/marked-text.tsx'
 import { Face } from '#web/ui/face/face.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Keycap } from '#web/ui/keycap.tsx'
-import { type Command, type CommandGroup, findCommands } from './find-commands.ts'
-import { paletteField, palettePanel } from './palette-styles.ts'
+import type { Command, CommandGroup } from './find-commands.ts'
+import { findLabel, paletteField, palettePanel } from './palette-styles.ts'
 import { useCommands } from './use-commands.ts'
-import { useFound } from './use-found.ts'
 
 type CommandPaletteProps = {
   /** Text typed before the palette had loaded. */
   typed: string
+  /** The text of the open search, selected so that typing replaces it. */
+  searched: string
   /** Receives the focus when the palette closes. */
   opener: Element | null
   onClose: () => void
 }
 
-function describeNoMatch({ isComplete, isLoading }: { isComplete: boolean; isLoading: boolean }): string {
-  if (isLoading) return 'Loading…'
-  return isComplete ? 'No match.' : 'No match in what could be loaded.'
-}
-
-export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) {
+export function CommandPalette({ typed, searched, opener, onClose }: CommandPaletteProps) {
   const [text, setText] = useState(typed)
-  const { groups, askGroup, isLoading, failedSessions, failedEntries } = useCommands(text)
-  const search = useFound(text)
-  const commands = findCommands(groups, text)
-  const items = [...commands, search.allGroup, ...search.results, askGroup].filter((group) => group !== null)
-  const isEmpty = commands.length + search.results.length === 0
-  const isComplete = !isLoading && !failedSessions && !failedEntries && !search.failed
+  const { groups, isLoading, failedSessions, failedEntries } = useCommands(text)
+  const isEmpty = groups.every(({ items }) => items.some(({ id }) => id === 'search'))
   const choose = (command: Command) => {
     onClose()
     command.run()
@@ -44,14 +34,14 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup
-          aria-label="Command palette"
+          aria-label={findLabel}
           finalFocus={() => (opener instanceof HTMLElement ? opener : null)}
           className={palettePanel}
         >
           <Autocomplete.Root
             open
             inline
-            items={items}
+            items={groups}
             filter={null}
             autoHighlight="always"
             keepHighlight
@@ -64,7 +54,9 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
               <Autocomplete.Input
                 {...paletteField}
                 autoFocus
-                onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
+                onFocus={({ currentTarget }) =>
+                  currentTarget.setSelectionRange(text === searched ? 0 : text.length, text.length)
+                }
               />
               <span className="touch:hidden">
                 <Keycap>Esc</Keycap>
@@ -73,11 +65,11 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
             <div className="grid gap-1.5 px-1.5 pt-1.5 empty:hidden">
               <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />
               <LoadFailed query={failedEntries} failed={wikiTexts.entriesFailed} />
-              <LoadFailed query={search.failed} failed={searchTexts.failed} />
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
               <p role="status" className="px-3 py-8 text-center text-muted empty:hidden">
-                {isEmpty && describeNoMatch({ isComplete, isLoading: isLoading || search.isSearching })}
+                {isEmpty && isLoading && 'Loading…'}
+                {groups.length === 0 && !isLoading && 'No page with this name'}
               </p>
               <Autocomplete.List>
                 {(group: CommandGroup) => (
@@ -95,9 +87,7 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
                         >
                           {command.face && <Face {...command.face} size="xs" className="self-center" />}
                           <span className="min-w-0 flex-1 truncate">
-                            <bdi>
-                              <MarkedText text={command.label} hits={command.marks ?? []} />
-                            </bdi>
+                            <bdi>{command.label}</bdi>
                           </span>
                           {command.note && (
                             <span className="max-w-[40%] shrink-0 truncate text-label text-subtle">

@@ -1,11 +1,9 @@
 import { foldName } from '#core/reading/names/fold-name.ts'
-import type { Hit } from '#core/wiki/search/find-hits.ts'
 import type { FaceProps } from '#web/ui/face/face.tsx'
 
 export type Command = {
   id: string
   label: string
-  marks?: Hit[]
   note?: string
   face?: Pick<FaceProps, 'picture' | 'name' | 'category'>
   run: () => void

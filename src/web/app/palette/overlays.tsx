@@ -45,11 +45,13 @@ export function Overlays() {
 }
 
 function Palette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+  const { route } = useWorkspace()
+  const searched = route.view === 'search' ? route.q : ''
+  const [typed, setTyped] = useState(searched)
   const [opener] = useState(() => document.activeElement)
   return (
     <Suspense fallback={<PaletteLoading typed={typed} onType={setTyped} onClose={onClose} />}>
-      <CommandPalette typed={typed} opener={opener} onClose={onClose} />
+      <CommandPalette typed={typed} searched={searched} opener={opener} onClose={onClose} />
     </Suspense>
   )
 }

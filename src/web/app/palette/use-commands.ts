@@ -1,42 +1,65 @@
 import { useMemo } from 'react'
 import { askTexts } from '#contract/ask/schemas.ts'
-import { viewsFor } from '#web/app/navigation/main-views.ts'
+import { searchTexts } from '#contract/search/schemas.ts'
+import { categoryLabel } from '#contract/wiki/categories.ts'
+import { suggestQuestions } from '#core/ask/suggest-questions.ts'
+import { useHome } from '#web/app/dashboard/home-api.ts'
+import { pagesFor } from '#web/app/navigation/main-pages.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { roleSuffix } from '#web/campaigns/role-texts.ts'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useTheme } from '#web/lib/theme.ts'
 import { useEntries } from '#web/wiki/search/use-library.ts'
-import type { CommandGroup } from './find-commands.ts'
+import { type CommandGroup, findCommands } from './find-commands.ts'
+
+/** Without a text. */
+const shownSessions = 3
 
 type Commands = {
   groups: CommandGroup[]
-  /** Asks the typed text as a question; null without a campaign. */
-  askGroup: CommandGroup | null
   isLoading: boolean
   failedSessions: FailedQuery | undefined
   failedEntries: FailedQuery | undefined
 }
 
-export function useCommands(text: string): Commands {
+/** Returns what has a name like the typed text, then the search and the question. Without a text, suggests questions and the newest sessions. */
+export function useCommands(typed: string): Commands {
   const { user, campaigns, campaign, sessions, isLoadingSessions, failedSessions, go, logout, openOverlay } =
     useWorkspace()
   const query = useEntries(campaign?.id ?? null)
   const entries = query.data
+  const text = typed.trim()
+  const home = useHome(campaign && text === '' ? campaign.id : null).data
   const [theme, toggleTheme] = useTheme()
-  const groups = useMemo(
-    () => [
+  const pages = useMemo(
+    () => ({
+      value: 'Pages',
+      items: [
+        ...pagesFor(user.role).map(({ label, ...route }) => ({
+          id: label,
+          label,
+          run: () => void go({ view: route.view, page: 'page' in route ? route.page : null }),
+        })),
+        { id: 'account', label: 'Account', run: () => void go({ view: 'account' }) },
+      ],
+    }),
+    [user, go],
+  )
+  const actions = {
+    value: 'Actions',
+    items: [
       {
-        value: 'Views',
-        items: [
-          ...viewsFor(user.role).map(({ view, label }) => ({
-            id: view,
-            label,
-            run: () => void go({ view }),
-          })),
-          { id: 'account', label: 'Account', run: () => void go({ view: 'account' }) },
-        ],
+        id: 'theme',
+        label: theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode',
+        run: toggleTheme,
       },
+      { id: 'keys', label: 'Keyboard shortcuts', run: () => openOverlay('shortcuts') },
+      { id: 'logout', label: 'Logout', run: logout },
+    ],
+  }
+  const named = useMemo(
+    () => [
       {
         value: 'Sessions',
         items: sessions.map(({ id, name, date }) => ({
@@ -51,7 +74,7 @@ export function useCommands(text: string): Commands {
         items: (entries ?? []).map(({ id, name, category, picture }) => ({
           id,
           label: name,
-          note: category,
+          note: categoryLabel(category),
           face: { picture, name, category },
           run: () => void go({ view: 'wiki', entry: id }),
         })),
@@ -65,35 +88,28 @@ export function useCommands(text: string): Commands {
           run: () => void go({ view: 'dashboard', campaign: id }),
         })),
       },
-      {
-        value: 'Actions',
-        items: [
-          {
-            id: 'theme',
-            label: theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode',
-            run: toggleTheme,
-          },
-          { id: 'keys', label: 'Keyboard shortcuts', run: () => openOverlay('shortcuts') },
-          { id: 'logout', label: 'Logout', run: logout },
-        ],
-      },
     ],
-    [user, campaigns, sessions, entries, theme, toggleTheme, go, logout, openOverlay],
+    [campaigns, sessions, entries, go],
   )
-  const question = text.trim()
-  const askGroup: CommandGroup = {
-    value: askTexts.ask,
-    items: [
-      {
-        id: 'ask',
-        label: question === '' ? askTexts.title : askTexts.askFor(question),
-        run: () => void go({ view: 'ask', q: question }),
-      },
-    ],
+  const ask = (question: string, label = question) => ({
+    id: `ask ${question}`,
+    label,
+    run: () => void go({ view: 'ask', q: question }),
+  })
+  const search = {
+    id: 'search',
+    label: searchTexts.searchFor(text),
+    run: () => void go({ view: 'search', q: text }),
   }
+  const everything = { value: 'Search and ask', items: [search, ask(text, askTexts.askFor(text))] }
+  const questions = home ? suggestQuestions(home).map((question) => ask(question)) : []
+  const asking = { value: askTexts.title, items: [...questions, ask('', askTexts.kept)] }
+  const newest = { value: 'Sessions', items: named[0]?.items.slice(0, shownSessions) ?? [] }
   return {
-    groups,
-    askGroup: campaign ? askGroup : null,
+    groups:
+      text === ''
+        ? [...(campaign ? [asking] : []), newest, actions].filter(({ items }) => items.length > 0)
+        : [...findCommands([pages, named, actions].flat(), text), ...(campaign ? [everything] : [])],
     isLoading: isLoadingSessions || (campaign !== null && query.isPending),
     failedSessions,
     failedEntries: joinUnloaded([query]),

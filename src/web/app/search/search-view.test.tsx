@@ -1,6 +1,7 @@
 import '#web/app/palette/command-palette.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { askTexts } from '#contract/ask/schemas.ts'
 import { searchTexts } from '#contract/search/schemas.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { type Answers, choose, success } from '#web/lib/test-browser.tsx'
@@ -52,12 +53,8 @@ it('shows the speaker of a line, if known, separately from its text', async () =
   expect(texts).toEqual([['Ines', 'Mirelle walks to the gate.'], ['The sign says: Mirelle was here.']])
 })
 
-it('searches each kind for the typed text once, and shows markup as text', async () => {
-  const requests = open('')
-  expect(await screen.findByRole('heading', { name: searchTexts.start })).toBeTruthy()
-  const box = screen.getByRole('searchbox')
-  fireEvent.change(box, { target: { value: 'mire' } })
-  fireEvent.change(box, { target: { value: 'mirelle ' } })
+it('searches each kind once, and shows markup as text', async () => {
+  const requests = open('&q=mirelle+')
   expect(await screen.findAllByText(/<b>Hollowgate<\/b>/)).not.toEqual([])
   expect(searchesOf(requests).map((query) => `${query.get('q')} ${query.get('kinds')}`)).toEqual([
     'mirelle entries',
@@ -80,16 +77,21 @@ it('says that nothing was found', async () => {
   expect(await screen.findByText(searchTexts.none)).toBeTruthy()
 })
 
-it('finds lines in the palette, and links to all results', async () => {
+it('searches for the text in the field with Enter if nothing has this name', async () => {
   const requests = openApp('/app', answers)
-  fireEvent.click(await screen.findByRole('button', { name: /^Go to/ }))
-  await waitFor(() => expect(screen.getByRole('dialog').getAttribute('aria-busy')).toBeNull())
-  const dialog = within(screen.getByRole('dialog'))
-  const field = dialog.getByPlaceholderText(/^Go to a view/)
-  fireEvent.change(field, { target: { value: 'mirelle' } })
-  expect(await dialog.findAllByText(/walks to the gate/)).not.toEqual([])
-  expect(searchesOf(requests).map((query) => query.get('kinds'))).toEqual(['recaps', 'transcripts'])
-  fireEvent.click(dialog.getByText(searchTexts.seeAll('mirelle')))
+  fireEvent.click(await screen.findByRole('button', { name: /^Find/ }))
+  const field = await screen.findByRole('combobox', { name: 'Find' })
+  fireEvent.change(field, { target: { value: 'walks to the gate' } })
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  expect(searchesOf(requests)).toEqual([])
+  fireEvent.keyDown(field, { key: 'Enter' })
   expect(await screen.findByRole('region', { name: 'Transcripts' })).toBeTruthy()
-  expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('mirelle')
+  expect(screen.getByRole('button', { name: /^Find.*walks to the gate/ })).toBeTruthy()
+})
+
+it('leads to an answer', async () => {
+  open('&q=mirelle')
+  const link = await screen.findByRole('link', { name: askTexts.askThis })
+  expect(link.getAttribute('href')).toContain('view=ask')
+  expect(link.getAttribute('href')).toContain('q=mirelle')
 })

@@ -1,57 +1,68 @@
-import { TextSearch } from 'lucide-react'
-import { searchLimits, searchTexts } from '#contract/search/schemas.ts'
+import { Search, Sparkles } from 'lucide-react'
+import { Link } from 'react-router'
+import { askTexts } from '#contract/ask/schemas.ts'
+import { searchTexts } from '#contract/search/schemas.ts'
 import type { AppRoute } from '#web/app/navigation/route.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { SearchResults } from './search-results.tsx'
-import { useTypedSearch } from './use-typed-search.ts'
 
 export function SearchView() {
   const { campaign } = useWorkspace()
   return (
     <Screen crumbs={[{ label: 'Search' }]}>
-      {campaign ? <CampaignSearch key={campaign.id} campaignId={campaign.id} /> : <CampaignRequired />}
+      {campaign ? <CampaignSearch campaignId={campaign.id} /> : <CampaignRequired />}
     </Screen>
   )
 }
 
 function CampaignSearch({ campaignId }: { campaignId: string }) {
-  const { route, go } = useWorkspace()
-  const { q, kind, within, speaker } = route
+  const { route, to, go, openOverlay } = useWorkspace()
+  const { kind, within, speaker } = route
+  const q = route.q.trim()
   const change = (next: Partial<AppRoute>) =>
     void go({ view: 'search', q, kind, within, speaker, ...next }, { replace: true })
-  const [typed, setTyped] = useTypedSearch(q, (next) => change({ q: next }))
+  const openPalette = () => openOverlay('palette')
+  if (q === '') {
+    return (
+      <EmptyState
+        icon={Search}
+        title={searchTexts.start}
+        action={
+          <Button variant="primary" onClick={openPalette}>
+            Search
+          </Button>
+        }
+      >
+        {searchTexts.startHint}
+      </EmptyState>
+    )
+  }
   return (
     <div className="mx-auto w-full max-w-[820px] px-5 pt-8 pb-16 md:px-7 md:pt-11">
-      <PageTitle>Search</PageTitle>
-      <SearchBox
-        label={searchTexts.hint}
-        maxLength={searchLimits.query}
-        autoFocus
-        value={typed}
-        onChange={setTyped}
-        className="mt-5 h-11! text-[16px]"
-      />
+      <PageTitle>“{q}”</PageTitle>
+      <div className="mt-2 flex flex-wrap gap-1 md:-ml-2.5 max-md:-ml-3">
+        <Button variant="ghost" icon={Search} className="md:hidden" onClick={openPalette}>
+          {searchTexts.change}
+        </Button>
+        <Link to={to({ view: 'ask', q })} className={buttonClasses('ghost')}>
+          <Sparkles size={15} strokeWidth={1.6} /> {askTexts.askThis}
+        </Link>
+      </div>
       <SearchFilters campaignId={campaignId} filter={{ kind, within, speaker }} onChange={change} />
       <div className="mt-7">
-        {q === '' ? (
-          <EmptyState icon={TextSearch} title={searchTexts.start}>
-            {searchTexts.startHint}
-          </EmptyState>
-        ) : (
-          <SearchResults
-            key={`${kind} ${within} ${speaker} ${q}`}
-            campaignId={campaignId}
-            q={q}
-            filter={{ kind, within, speaker }}
-            onKind={(next) => change({ kind: next })}
-          />
-        )}
+        <SearchResults
+          key={`${kind} ${within} ${speaker} ${q}`}
+          campaignId={campaignId}
+          q={q}
+          filter={{ kind, within, speaker }}
+          onKind={(next) => change({ kind: next })}
+        />
       </div>
     </div>
   )

@@ -24,7 +24,7 @@ export function ActionNotice({ notice, action, className }: ActionNoticeProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Banner kind="success" onDismiss={() => dismissNotice(notice.id)} className="shadow-pop">
+      <Banner kind={notice.kind} onDismiss={() => dismissNotice(notice.id)} className="shadow-pop">
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="min-w-0 break-words">{notice.text}</span>
           <button

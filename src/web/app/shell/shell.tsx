@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { JobResultRefresh } from '#web/app/live-updates/job-result-refresh.tsx'
 import { Overlays } from '#web/app/palette/overlays.tsx'
 import { SilentCleanup } from '#web/app/wiki/silent-cleanup.tsx'
@@ -16,7 +16,7 @@ import { NoticeStack } from './notice-stack.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { PartBoundary } from './view-boundary.tsx'
+import { Part } from './view-boundary.tsx'
 
 const PlayerDock = lazy(async () => ({
   default: (await import('#web/app/docks/player-dock.tsx')).PlayerDock,
@@ -115,9 +115,9 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
           {isPhone && !isFullWindow && <TabBar />}
         </div>
       </div>
-      <PartBoundary>
+      <Part>
         <Overlays />
-      </PartBoundary>
+      </Part>
       <Part>{isIdle && <EventListener userId={user.id} />}</Part>
       <JobResultRefresh />
       <SilentCleanup campaign={campaign} />
@@ -125,13 +125,5 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
       <Part>{isReportOpen && <ImportReportDialog />}</Part>
       <Part>{isPhone && <PhoneDrawer isOpen={isSidebarOpen} onClose={onCloseSidebar} />}</Part>
     </div>
-  )
-}
-
-function Part({ children }: { children: ReactNode }) {
-  return (
-    <PartBoundary>
-      <Suspense fallback={null}>{children}</Suspense>
-    </PartBoundary>
   )
 }

@@ -1,5 +1,4 @@
-import { LogOut, Menu } from 'lucide-react'
-import { Suspense } from 'react'
+import { LogOut, Menu, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
@@ -7,9 +6,11 @@ import { usePhone } from '#web/lib/hooks/use-media.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { LogoMark, Wordmark } from '#web/ui/brand/logo.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { capText, Keycap } from '#web/ui/keycap.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CampaignSelectPlaceholder } from './campaign-label.tsx'
+import { Part } from './view-boundary.tsx'
 
 const CampaignSelect = lazy(async () => ({ default: (await import('./campaign-select.tsx')).CampaignSelect }))
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
@@ -21,33 +22,56 @@ export function TopBar() {
   return (
     <header className="print-hidden col-span-full flex h-12 min-w-0 items-center gap-1 border-line px-1.5 max-md:border-b md:gap-0 md:px-0 md:pr-2">
       {isPhone && <IconButton label="Open the menu" onClick={openSidebar} icon={Menu} />}
-      <div className="shrink-0 md:w-[248px] md:pl-3">
-        <Link
-          to={to({ view: 'dashboard' })}
-          aria-label="Hearthscribe, dashboard"
-          className="inline-flex rounded-control px-1.5 py-1 text-gilt touch:py-2"
-        >
-          {isPhone ? <LogoMark /> : <Wordmark />}
-        </Link>
-      </div>
-      <div className="flex min-w-0 flex-1 items-center md:pl-4">
+      <div className="flex min-w-0 flex-1 items-center gap-1">
+        <div className="shrink-0 md:w-[248px] md:pl-3">
+          <Link
+            to={to({ view: 'dashboard' })}
+            aria-label="Hearthscribe, dashboard"
+            className="inline-flex rounded-control px-1.5 py-1 text-gilt touch:p-2.5"
+          >
+            {isPhone ? <LogoMark /> : <Wordmark />}
+          </Link>
+        </div>
         {campaign && (
-          <Suspense fallback={<CampaignSelectPlaceholder campaign={campaign} />}>
+          <Part fallback={<CampaignSelectPlaceholder campaign={campaign} />}>
             {isIdle ? <CampaignSelect /> : <CampaignSelectPlaceholder campaign={campaign} />}
-          </Suspense>
+          </Part>
         )}
       </div>
       {isPhone ? (
-        <Suspense fallback={<AccountLink isCompact />}>
-          {isIdle ? <UserMenu /> : <AccountLink isCompact />}
-        </Suspense>
+        <Part fallback={<AccountLink isCompact />}>{isIdle ? <UserMenu /> : <AccountLink isCompact />}</Part>
       ) : (
-        <div className="flex shrink-0 items-center gap-1 pl-3">
-          <ThemeToggle />
-          <AccountLink isCurrent={route.view === 'account'} />
-          <IconButton label="Logout" onClick={logout} icon={LogOut} />
-        </div>
+        <>
+          <FindField />
+          <div className="flex min-w-0 flex-1 items-center justify-end gap-1 pl-3">
+            <ThemeToggle />
+            <AccountLink isCurrent={route.view === 'account'} />
+            <IconButton label="Logout" onClick={logout} icon={LogOut} />
+          </div>
+        </>
       )}
     </header>
+  )
+}
+
+function FindField() {
+  const { route, openOverlay } = useWorkspace()
+  const searched = route.view === 'search' ? route.q : ''
+  return (
+    <button
+      type="button"
+      onClick={() => openOverlay('palette')}
+      className="flex h-8 w-[clamp(130px,26vw,420px)] shrink-0 items-center gap-2.5 rounded-control border border-line bg-canvas px-2.5 text-left text-subtle hover:border-line-strong hover:text-fg touch:h-10"
+    >
+      <Search size={15} strokeWidth={1.6} className="shrink-0" />
+      <span className="min-w-0 flex-1 truncate">
+        {searched && <span className="sr-only">Find: </span>}
+        {searched || 'Find or ask …'}
+      </span>
+      <span className="flex gap-0.5 touch:hidden" aria-hidden="true">
+        <Keycap>{capText('Mod')}</Keycap>
+        <Keycap>K</Keycap>
+      </span>
+    </button>
   )
 }

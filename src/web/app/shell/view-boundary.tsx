@@ -1,5 +1,6 @@
-import { RefreshCw } from 'lucide-react'
-import { Component, type ReactNode } from 'react'
+import { CloudOff, RefreshCw } from 'lucide-react'
+import { Component, type ReactNode, Suspense } from 'react'
+import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
 import { retryFailedImports } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -52,30 +53,32 @@ export function ViewBoundary({ children }: { children: ReactNode }) {
   return <Boundary renderFailure={(retry) => <ViewFailure onRetry={retry} />}>{children}</Boundary>
 }
 
-/** For parts beside the view, such as docks: without its code, a part is missing until the code can be loaded. */
-export function PartBoundary({ children }: { children: ReactNode }) {
-  return <Boundary renderFailure={() => null}>{children}</Boundary>
+/** For parts beside the view, such as docks: until its code can be loaded, `fallback` takes the place of a part. */
+export function Part({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
+  return (
+    <Boundary renderFailure={() => fallback}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Boundary>
+  )
 }
 
 function ViewFailure({ onRetry }: { onRetry: () => void }) {
+  const isOnline = useIsOnline()
   return (
     <main id="content" tabIndex={-1} className="grid h-full content-center outline-none">
       <EmptyState
-        icon={RefreshCw}
-        title="This view could not be shown"
+        icon={isOnline ? RefreshCw : CloudOff}
+        title={isOnline ? 'This page couldn’t be loaded' : 'You are offline'}
         action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="primary" onClick={onRetry}>
-              Try again
-            </Button>
-            <Button variant="plain" onClick={() => window.location.reload()}>
-              Reload
-            </Button>
-          </div>
+          // Chromium remembers that an import has failed until the page is reloaded.
+          <Button variant="primary" onClick={isOnline ? () => window.location.reload() : onRetry}>
+            Try again
+          </Button>
         }
       >
-        The server cannot be reached, or Hearthscribe was updated. The view is tried again by itself. If that
-        does not help, reload the page; nothing that was saved is lost. Reloading interrupts a recording.
+        Everything saved is safe.
+        {isOnline &&
+          ' Hearthscribe can’t be reached, or was just updated. Trying again interrupts a recording.'}
       </EmptyState>
     </main>
   )

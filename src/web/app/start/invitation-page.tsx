@@ -7,11 +7,9 @@ import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
 import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
 import { useInvitePreview } from '#web/campaigns/members/members-api.ts'
 import { ApiError, unreachableOr } from '#web/lib/api/api.ts'
-import type { FailedQuery } from '#web/lib/api/join-failed-queries.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/face/picture.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -44,11 +42,20 @@ type InvitationPageProps = {
 export function InvitationPage({ code, children }: InvitationPageProps) {
   const preview = useInvitePreview(code)
   if (!preview.data) {
+    const hasEnded = preview.error instanceof ApiError && preview.error.status === 404
     return (
-      <AuthPage title="An invitation" lede="To a campaign on Hearthscribe." themeToggle={<ThemeToggle />}>
+      <AuthPage
+        title={hasEnded ? 'This invitation has ended' : 'An invitation'}
+        lede={hasEnded ? memberTexts.askForLink : 'To a campaign on Hearthscribe.'}
+        themeToggle={<ThemeToggle />}
+      >
         <title>Invitation · Hearthscribe</title>
-        {preview.error ? (
-          <InvitationError preview={preview} />
+        {hasEnded ? (
+          <a href="/" className={`${buttonClasses('plain', 'lg')} w-full`}>
+            Go to the home page
+          </a>
+        ) : preview.error ? (
+          <LoadFailed query={preview} failed={unreachableOr(memberTexts.invitationFailed)} />
         ) : (
           <div role="status" aria-label="Loading the invitation" className="grid gap-3">
             <Skeleton className="h-10" />
@@ -97,18 +104,5 @@ function InvitationCover({ code, cover }: { code: string; cover: string }) {
     <span aria-hidden="true" className="mb-6 block aspect-[3/1] overflow-hidden rounded-panel bg-sunken">
       <Picture id={cover} shape="cover" baseUrl={baseUrl} width="360px" fallback={null} />
     </span>
-  )
-}
-
-function InvitationError({ preview }: { preview: FailedQuery }) {
-  const isGone = preview.error instanceof ApiError && preview.error.status === 404
-  if (!isGone) return <LoadFailed query={preview} failed={unreachableOr(memberTexts.invitationFailed)} />
-  return (
-    <div className="grid gap-4">
-      <Banner kind="error">{memberTexts.inviteInvalid}</Banner>
-      <a href="/" className={buttonClasses('plain', 'lg')}>
-        Go to the home page
-      </a>
-    </div>
   )
 }

@@ -63,7 +63,7 @@ describe('an invitation', () => {
     open({
       'GET /api/invites/abc': { status: 404, body: errorBody(memberTexts.inviteInvalid, 'INVITE_INVALID') },
     })
-    expect(await screen.findByText(memberTexts.inviteInvalid)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
   })
 })

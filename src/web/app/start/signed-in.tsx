@@ -10,7 +10,7 @@ import { useRoute } from '#web/app/navigation/use-route.ts'
 import { viewComponents } from '#web/app/navigation/views.ts'
 import { Shell } from '#web/app/shell/shell.tsx'
 import { useSidebarState } from '#web/app/shell/use-sidebar-state.ts'
-import { PartBoundary, ViewBoundary } from '#web/app/shell/view-boundary.tsx'
+import { Part, ViewBoundary } from '#web/app/shell/view-boundary.tsx'
 import { ViewSkeleton } from '#web/app/shell/view-skeleton.tsx'
 import { useAppCitations } from '#web/app/studio/use-app-citations.ts'
 import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from '#web/app/workspace.ts'
@@ -120,9 +120,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
                   </Suspense>
                 </ViewBoundary>
               </Shell>
-              <PartBoundary>
-                <Suspense fallback={null}>{linksEntries && <EntryHoverCard />}</Suspense>
-              </PartBoundary>
+              <Part>{linksEntries && <EntryHoverCard />}</Part>
             </WithCitations>
           </PictureDialogContext>
         </ViewpointContext>

@@ -1,10 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { firstRunTexts } from '#contract/campaigns/schemas.ts'
+import { search } from '#contract/search/endpoints.ts'
 import * as sharingCalls from '#contract/sharing/endpoints.ts'
-import { useWorkspace } from '#web/app/workspace.ts'
+import { useWorkspace, type Workspace } from '#web/app/workspace.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
+import { showAction } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
+
+type Stop = { text: string; open: () => unknown }
+
+function listStops(go: Workspace['go'], campaign: string): Stop[] {
+  const findPerson = async () => {
+    const query = { q: 'Mirelle Vanthorne', kinds: 'entries', limit: '1' } as const
+    const { results } = await callApi(search, { params: { campaignId: campaign }, query })
+    return results[0]?.id ?? null
+  }
+  return [
+    {
+      text: '1 of 3: Press any line and hear it.',
+      open: () => go({ view: 'transcription', campaign, session: null }),
+    },
+    {
+      text: '2 of 3: Press the time of any fact.',
+      open: async () => go({ view: 'wiki', campaign, entry: await findPerson().catch(() => null) }),
+    },
+    {
+      text: '3 of 3: Who came up in which session.',
+      open: () => go({ view: 'wiki', campaign, page: 'timeline' }),
+    },
+  ]
+}
+
+/** Opens one stop after another. Dismissing its notice ends the tour. */
+function showStops([stop, ...rest]: Stop[]): void {
+  if (!stop) return
+  void stop.open()
+  const action = { label: rest.length > 0 ? 'Next' : 'Done', run: () => showStops(rest) }
+  showAction('info', stop.text, action, true)
+}
 
 export function OpenSample({ disabled }: { disabled: boolean }) {
   const { go } = useWorkspace()
@@ -13,7 +47,7 @@ export function OpenSample({ disabled }: { disabled: boolean }) {
     mutationFn: async () => (await callApi(sharingCalls.openSample, {})).campaign,
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: campaignsKey })
-      await go({ view: 'dashboard', campaign: id, session: null })
+      showStops(listStops(go, id))
     },
   })
   return (

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { campaignTexts, firstRunTexts } from '#contract/campaigns/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { aTimeline } from '#core/wiki/timeline/test-lanes.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { stubUpload } from '#web/audio/upload/test-upload.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
@@ -13,8 +14,7 @@ import { aSession } from '#web/sessions/test-session.ts'
 const made = sampleCampaign({ sessionCount: 0, lastSessionDate: null, totalWikiEntries: 0 })
 const sample = sampleCampaign({ isSample: true })
 
-function openWelcome(answers: Answers = {}, address = '/app') {
-  let campaigns: object[] = []
+function openWelcome(answers: Answers = {}, address = '/app', campaigns: object[] = []) {
   const add = (campaign: object) => () => {
     campaigns = [campaign]
     return success({ campaign })
@@ -34,6 +34,16 @@ function openWelcome(answers: Answers = {}, address = '/app') {
     'GET /api/campaign/c1/invites': success({ invites: [] }),
     ...answers,
   })
+}
+
+const found = {
+  kind: 'entry',
+  sessionId: null,
+  title: 'Mirelle Vanthorne',
+  excerpt: '',
+  speaker: null,
+  start: null,
+  category: 'people',
 }
 
 const report = {
@@ -146,10 +156,37 @@ describe('a first file', () => {
 describe('the sample', () => {
   const openSample = async () =>
     fireEvent.click(await screen.findByRole('button', { name: /sample campaign/ }))
+  const openHome = (answers: Answers = {}) => openWelcome(answers, '/app', [sample])
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-  it('opens with one click and is marked', async () => {
+  it('opens on a tour of a sentence, a fact and the timeline', async () => {
+    const requests = openWelcome({
+      'GET /api/search/c1': success({ results: [{ ...found, id: 'e1' }], total: 1 }),
+      'GET /api/wiki/c1/timeline/lanes': success(aTimeline()),
+    })
+    await openSample()
+    expect(await screen.findByText(/^1 of 3: .* hear it\.$/)).toBeTruthy()
+    expect(await screen.findByRole('combobox', { name: 'Session' })).toBeTruthy()
+    await press('Next')
+    expect(await screen.findByText(/^2 of 3: /)).toBeTruthy()
+    await waitFor(() => expect(requests.some(({ path }) => path === '/api/wiki/c1/entry/e1')).toBe(true))
+    await press('Next')
+    expect(await screen.findByText(/^3 of 3: /)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Timeline' })).toBeTruthy()
+    await press('Done')
+    expect(screen.queryByText(/of 3: /)).toBeNull()
+  })
+
+  it('ends its tour when a step is dismissed', async () => {
     openWelcome()
     await openSample()
+    await screen.findByText(/^1 of 3: /)
+    await press('Dismiss')
+    expect(screen.queryByText(/of 3: /)).toBeNull()
+  })
+
+  it('is marked', async () => {
+    openHome()
     expect(await screen.findByText(firstRunTexts.isSample)).toBeTruthy()
     const card = within(screen.getByRole('region', { name: 'The Ashen Crown' }))
     expect(card.getByText('Sample')).toBeTruthy()
@@ -162,8 +199,7 @@ describe('the sample', () => {
   })
 
   it('is removed with one click and comes back with Undo', async () => {
-    openWelcome()
-    await openSample()
+    openHome()
     fireEvent.click(await screen.findByRole('button', { name: 'Remove sample' }))
     expect(await screen.findByText('Start with one file')).toBeTruthy()
     expect(screen.getByText(firstRunTexts.sampleRemoved)).toBeTruthy()
@@ -172,16 +208,14 @@ describe('the sample', () => {
   })
 
   it('stays if it could not be removed', async () => {
-    openWelcome({ 'DELETE /api/campaign/c1': { status: 500, body: null } })
-    await openSample()
+    openHome({ 'DELETE /api/campaign/c1': { status: 500, body: null } })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove sample' }))
     expect(await screen.findByText(campaignTexts.deleteFailed)).toBeTruthy()
     expect(screen.getByText(firstRunTexts.isSample)).toBeTruthy()
   })
 
   it('offers “Start your own” while it is the only campaign', async () => {
-    openWelcome()
-    await openSample()
+    openHome()
     fireEvent.click(await screen.findByRole('button', { name: 'Start your own' }))
     await choose('story.txt')
     expect(await screen.findByRole('combobox', { name: 'Session' })).toBeTruthy()

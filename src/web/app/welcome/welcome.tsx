@@ -40,16 +40,10 @@ export function Welcome({ start, onNewCampaign }: WelcomeProps) {
         aria-label="Sample"
         className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 rounded-panel border border-line bg-raised p-5 md:px-7 md:py-6"
       >
-        <div className="min-w-0 flex-[1_1_320px]">
-          <h2 className="mb-1.5 flex items-center gap-2.5 font-display text-h3 font-[560]">
-            <BookOpenText size={18} strokeWidth={1.6} className="text-gilt" />
-            Look around first
-          </h2>
-          <p className="max-w-[40rem] text-pretty text-muted">
-            Three short sessions with their recaps and the wiki that grew from them, without sound. The sample
-            is yours to change, and one click removes it.
-          </p>
-        </div>
+        <h2 className="flex min-w-0 flex-[1_1_320px] items-center gap-2.5 font-display text-h3 font-[560]">
+          <BookOpenText size={18} strokeWidth={1.6} className="shrink-0 text-gilt" />
+          Open a finished campaign. Press any line and hear it.
+        </h2>
         <div>
           <OpenSample disabled={start.isPending} />
         </div>

@@ -1,7 +1,7 @@
 import './wiki-view.tsx'
 import './sidebar-wiki.tsx'
 import './wiki-dialogs.tsx'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import * as z from 'zod/mini'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { type WikiArticle, type WikiCategory, type WikiEntry, wikiEntry } from '#contract/wiki/schemas.ts'
@@ -64,3 +64,8 @@ export const bodiesOf = (requests: ReturnType<typeof openWiki>, call: string) =>
 
 export const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 export const findQuestion = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
+
+export async function findTool(name: string | RegExp): Promise<HTMLElement> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Tools' }))
+  return screen.getByRole('button', { name })
+}

@@ -16,7 +16,7 @@ import {
   errorBody,
   success,
 } from '#web/lib/test-browser.tsx'
-import { anArticle, anEntry, bodiesOf, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
+import { anArticle, anEntry, bodiesOf, findDialog, findQuestion, findTool, openWiki } from './test-wiki.tsx'
 
 describe('the history of an entry', () => {
   const aRevision = (change: Partial<Revision> = {}): Revision => ({
@@ -191,14 +191,14 @@ it('hides a category from players', async () => {
 describe('the tools of the wiki', () => {
   it('ask the user to select a campaign if none is selected', async () => {
     openWiki('', {}, null)
-    fireEvent.click(await screen.findByRole('button', { name: 'Clean Duplicates' }))
+    fireEvent.click(await findTool('Clean Duplicates'))
     expect(await screen.findByText('Please select a campaign first')).toBeTruthy()
   })
 
   const clear = 'DELETE /api/wiki/c1/clear-all'
   async function clearAll(answer: Answers) {
     const asked = openWiki('', answer)
-    const tool = await screen.findByRole('button', { name: /Clear All Entries/ })
+    const tool = await findTool(/Clear All Entries/)
     expect(tool.textContent).toContain('for testing only')
     fireEvent.click(tool)
     const question = await findQuestion('Clear All Entries')
@@ -243,7 +243,7 @@ describe('the bin', () => {
   }
   async function openBin(answers: Answers) {
     const asked = openWiki('', answers)
-    fireEvent.click(await screen.findByRole('button', { name: 'Bin' }))
+    fireEvent.click(await findTool('Bin'))
     return { asked, dialog: await findDialog('Bin') }
   }
 

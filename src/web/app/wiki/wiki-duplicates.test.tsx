@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type DuplicateGroup, duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { type Answer, type Answers, errorBody, success } from '#web/lib/test-browser.tsx'
-import { anEntry, bodiesOf, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
+import { anEntry, bodiesOf, findDialog, findQuestion, findTool, openWiki } from './test-wiki.tsx'
 
 const scan = 'GET /api/duplicates-simple/scan/c1'
 const merge = 'POST /api/duplicates-simple/merge'
@@ -22,7 +22,7 @@ const merged = (undoId: string, count = 1): Answer => success({ merged: count, u
 async function review(groups: DuplicateGroup[], answers: Answers = {}) {
   let scans = 0
   const asked = openWiki('', { [scan]: () => (scans++ === 0 ? found(...groups) : found()), ...answers })
-  fireEvent.click(await screen.findByRole('button', { name: 'Clean Duplicates' }))
+  fireEvent.click(await findTool('Clean Duplicates'))
   const dialog = await findDialog('Clean Duplicates')
   return { asked, dialog }
 }

@@ -32,8 +32,8 @@ const pageNames = {
   categories: 'Categories',
   recent: 'Recent Changes',
   timeline: 'Timeline',
-  connections: 'Connections',
-  maps: 'Maps',
+  connections: 'Graph',
+  maps: 'Map',
 } as const
 
 export function WikiView() {

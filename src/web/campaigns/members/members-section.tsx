@@ -6,11 +6,10 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
-import { InvitePlayers } from './invite-players.tsx'
+import { Invitations } from './invitations.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MemberList } from './member-list.tsx'
 import { useMembers, useRemoveMember, useUpdateMember } from './members-api.ts'
-import { OpenInvitations } from './open-invitations.tsx'
 
 type MembersSectionProps = { campaign: Campaign; ownId: string; onLeft: () => void; onDemoted: () => void }
 
@@ -42,7 +41,7 @@ export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSe
 
   return (
     <div className="grid gap-8">
-      <InvitePlayers campaignId={campaign.id} />
+      <Invitations campaignId={campaign.id} />
       <section aria-label="Members of the campaign">
         <h3 className="mb-1.5 font-semibold">Who is here</h3>
         {asked === null && <ActionFailed action={update} failed={memberTexts.roleFailed} />}
@@ -50,7 +49,6 @@ export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSe
           {(list) => <MemberList members={list} ownId={ownId} actionsOf={actionsOf} />}
         </Loaded>
       </section>
-      <OpenInvitations campaignId={campaign.id} />
       {asked?.about === 'leave' && (
         <LeaveDialog campaign={campaign} ownId={ownId} onClose={close} onLeft={onLeft} />
       )}

@@ -1,11 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, X } from 'lucide-react'
+import * as nameCalls from '#contract/names/endpoints.ts'
 import { type Correction, nameTexts } from '#contract/names/schemas.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { useListFocus } from '#web/lib/hooks/use-list-focus.ts'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useCorrections, useForgetCorrection } from './corrections-api.ts'
 import { SectionHead } from './section-head.tsx'
+
+const correctionsKey = (campaignId: string) => ['corrections', campaignId] as const
+
+function useCorrections(campaignId: string) {
+  return useQuery({
+    queryKey: correctionsKey(campaignId),
+    queryFn: async ({ signal }) =>
+      (await callApi(nameCalls.listCorrections, { params: { campaignId }, signal })).corrections,
+  })
+}
+
+function useForgetCorrection(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (from: string) => callApi(nameCalls.forgetCorrection, { params: { campaignId, from } }),
+    onSettled: () => client.invalidateQueries({ queryKey: correctionsKey(campaignId) }),
+  })
+}
 
 const title = 'Remembered corrections'
 const hint = `Later transcripts get the correct name. “${nameTexts.fixEverywhere}” at a line of a transcript or on a wiki page adds one.`

@@ -47,15 +47,13 @@ export function PlayerSwitches({ campaignId, options }: OptionsProps) {
   return (
     <div className="grid gap-7">
       <ActionFailed action={update} failed={campaignTexts.settingsFailed} />
-      <SwitchGroup title="What players may do">
+      <SwitchGroup title="What players may do and see" hint="Game masters always see everything.">
         <Switch
           label="Players may add sessions and recordings"
           hint="Off: only game masters can. A player’s Upload Audio button says so."
           checked={playersMayAdd}
           onChange={(next) => update.mutate({ playersMayAdd: next })}
         />
-      </SwitchGroup>
-      <SwitchGroup title="What players see of a session" hint="Game masters always see everything.">
         <Switch
           label="Recaps"
           hint="Players can read recaps."

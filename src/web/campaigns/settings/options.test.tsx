@@ -9,15 +9,15 @@ const bodiesOf = (requests: StubbedRequest[]) => requests.map(({ body }) => body
 
 describe('the switches', () => {
   it.each([
-    ['processing', 'Transcribe recordings at once', { settings: { autoTranscribe: false } }],
-    ['processing', 'Tell the speakers apart', { settings: { speakerDiarization: false } }],
-    ['processing', 'Let the wiki grow', { settings: { entityExtraction: false } }],
-    ['processing', 'Add new facts automatically', { acceptsFacts: false }],
-    ['players', 'Players may add sessions and recordings', { playersMayAdd: false }],
-    ['players', 'Recaps', { shows: { recap: false } }],
-    ['players', 'Transcripts', { shows: { transcript: false } }],
-    ['players', 'Sound', { shows: { sound: false } }],
-  ] as const)('on the %s tab save “%s” at once', async (tab, label, body) => {
+    ['scribe', 'Transcribe recordings at once', { settings: { autoTranscribe: false } }],
+    ['scribe', 'Tell the speakers apart', { settings: { speakerDiarization: false } }],
+    ['scribe', 'Let the wiki grow', { settings: { entityExtraction: false } }],
+    ['scribe', 'Add new facts automatically', { acceptsFacts: false }],
+    ['table', 'Players may add sessions and recordings', { playersMayAdd: false }],
+    ['table', 'Recaps', { shows: { recap: false } }],
+    ['table', 'Transcripts', { shows: { transcript: false } }],
+    ['table', 'Sound', { shows: { sound: false } }],
+  ] as const)('in the part %s save “%s” at once', async (tab, label, body) => {
     const { sent } = openSettings(tab, { [`PUT ${base}/settings`]: 'silent' })
     const control = await screen.findByRole('switch', { name: label })
     expect(control.getAttribute('aria-checked')).toBe('true')
@@ -27,7 +27,7 @@ describe('the switches', () => {
   })
 
   it('revert and show the reason when the server refuses', async () => {
-    openSettings('processing', { [`PUT ${base}/settings`]: failed })
+    openSettings('scribe', { [`PUT ${base}/settings`]: failed })
     const control = await screen.findByRole('switch', { name: 'Let the wiki grow' })
     fireEvent.click(control)
     expect(await screen.findByText(campaignTexts.settingsFailed)).toBeTruthy()
@@ -39,7 +39,7 @@ describe('the switches', () => {
       { status: 500, body: errorBody(campaignTexts.settingsDenied, 'FORBIDDEN') },
       optionsAnswer(),
     ]
-    openSettings('processing', { [`GET ${base}/settings`]: () => answers.shift() ?? failed })
+    openSettings('scribe', { [`GET ${base}/settings`]: () => answers.shift() ?? failed })
     expect(await screen.findByText(campaignTexts.settingsDenied)).toBeTruthy()
     press('Try again')
     expect(await screen.findAllByRole('switch')).toHaveLength(5)
@@ -47,7 +47,7 @@ describe('the switches', () => {
 })
 
 it('shows a sample of each tone of the recap, and saves the chosen one at once', async () => {
-  const { sent } = openSettings('processing', { [`PUT ${base}/settings`]: 'silent' })
+  const { sent } = openSettings('scribe', { [`PUT ${base}/settings`]: 'silent' })
   expect(await screen.findByRole('radio', { name: /^Plain/ })).toHaveProperty('checked', true)
   const tavern = screen.getByRole('radio', { name: /^Tavern tale.*ferryman/ })
   fireEvent.click(tavern)
@@ -56,7 +56,7 @@ it('shows a sample of each tone of the recap, and saves the chosen one at once',
 })
 
 it('saves length, person and wishes of the story', async () => {
-  const { sent } = openSettings('processing', { [`PUT ${base}/settings`]: 'silent' })
+  const { sent } = openSettings('scribe', { [`PUT ${base}/settings`]: 'silent' })
   fireEvent.click(await screen.findByRole('button', { name: 'Short' }))
   fireEvent.click(screen.getByRole('button', { name: 'We' }))
   const wishes = screen.getByRole('textbox', { name: 'Wishes' })
@@ -73,14 +73,14 @@ describe('the language of the table', () => {
   const title = 'Language of the table'
 
   it('is chosen by name', async () => {
-    const { sent } = openSettings('processing', { [`PUT ${base}/settings`]: 'silent' })
+    const { sent } = openSettings('scribe', { [`PUT ${base}/settings`]: 'silent' })
     expect((await screen.findByRole('combobox', { name: title })).textContent).toContain('Detect it')
     await choose(title, 'German')
     await waitFor(() => expect(bodiesOf(sent('PUT'))).toEqual([{ language: 'de' }]))
   })
 
   it('shows a stored tag that is not among the options', async () => {
-    openSettings('processing', { [`GET ${base}/settings`]: optionsAnswer({ language: 'de-AT' }) })
+    openSettings('scribe', { [`GET ${base}/settings`]: optionsAnswer({ language: 'de-AT' }) })
     expect((await screen.findByRole('combobox', { name: title })).textContent).toContain('de-AT')
   })
 })
@@ -89,7 +89,7 @@ describe('keeping the sound', () => {
   const title = 'Keep the sound'
 
   it('asks before a setting deletes sound', async () => {
-    const { sent } = openSettings('processing', { [`PUT ${base}/settings`]: 'silent' })
+    const { sent } = openSettings('scribe', { [`PUT ${base}/settings`]: 'silent' })
     await screen.findByRole('combobox', { name: title })
     await choose(title, 'For 30 days')
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -102,7 +102,7 @@ describe('keeping the sound', () => {
   })
 
   it('does not ask before keeping it forever', async () => {
-    const { sent } = openSettings('processing', {
+    const { sent } = openSettings('scribe', {
       [`GET ${base}/settings`]: optionsAnswer({ keepSound: '30d' }),
       [`PUT ${base}/settings`]: 'silent',
     })

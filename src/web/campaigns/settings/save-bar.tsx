@@ -3,11 +3,18 @@ import type { ReactNode } from 'react'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type SaveBarProps = { label: string; isChanged: boolean; isSaved: boolean; busy: boolean; error: ReactNode }
+type SaveBarProps = {
+  label: string
+  isChanged: boolean
+  isAllowed?: boolean
+  isSaved: boolean
+  busy: boolean
+  error: ReactNode
+}
 
-export function SaveBar({ label, isChanged, isSaved, busy, error }: SaveBarProps) {
+export function SaveBar({ label, isChanged, isAllowed = true, isSaved, busy, error }: SaveBarProps) {
   return (
-    <div className="sticky -bottom-5 -mx-5 mt-5 -mb-5 grid gap-3 border-t border-line bg-overlay px-5 py-3.5">
+    <div className="sticky -bottom-5 -mx-5 mt-2 grid gap-3 bg-overlay px-5 py-3.5">
       {error}
       <div className="flex items-center justify-end gap-3">
         <p role="status" className="flex min-w-0 flex-1 items-center gap-1.5 text-small text-muted">
@@ -19,7 +26,12 @@ export function SaveBar({ label, isChanged, isSaved, busy, error }: SaveBarProps
           )}
           {isChanged && !busy && 'Not saved yet'}
         </p>
-        <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>
+        <Button
+          type="submit"
+          variant={isChanged ? 'primary' : 'plain'}
+          busy={busy}
+          disabled={!isChanged || !isAllowed}
+        >
           {label}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
+import { useCampaignForm } from '#web/campaigns/campaign-form.tsx'
 import { MembersSection } from '#web/campaigns/members/members-section.tsx'
 import { lazy } from '#web/lib/lazy.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -7,34 +8,40 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { CampaignSection } from './campaign-section.tsx'
 import { CorrectionsSection } from './corrections-section.tsx'
-import { CoverSection } from './cover-section.tsx'
-import { LanguageSection } from './language-section.tsx'
 import { PlayerSwitches, ProcessingSwitches } from './option-switches.tsx'
 import { isSameTable, type TableDraft } from './seat-draft.ts'
 import { type OptionsProps, useOptions, useTable } from './settings-api.ts'
-import { SoundSection } from './sound-section.tsx'
+import { LanguageSection, SoundSection } from './speech-section.tsx'
 import { TableSection } from './table-section.tsx'
 import { TellingSection } from './telling-section.tsx'
 import { isSameVocabulary, VocabularySection } from './vocabulary-section.tsx'
 import { VoicesSection } from './voices-section.tsx'
 
-const Connections = lazy(async () => ({
-  default: (await import('./connections/connections.tsx')).Connections,
+const WebhooksSection = lazy(async () => ({
+  default: (await import('./connections/webhooks-section.tsx')).WebhooksSection,
+}))
+const VaultSection = lazy(async () => ({
+  default: (await import('./connections/vault-section.tsx')).VaultSection,
 }))
 
-export type SettingsTab = 'processing' | 'players' | 'members' | 'table' | 'vocabulary' | 'connections'
+export type SettingsPart = 'campaign' | 'table' | 'scribe' | 'tools'
 
 type SettingsDialogProps = {
   campaign: Campaign
   ownId: string
-  startAt?: SettingsTab
+  /** `invite` is the part `table`, scrolled to the invitation of players. */
+  startAt: SettingsPart | 'invite'
   onClose: () => void
   onLeft: () => void
 }
 
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView()
+
 export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: SettingsDialogProps) {
-  const [tab, setTab] = useState<string>(startAt ?? 'processing')
+  const [part, setPart] = useState<string>(startAt === 'invite' ? 'table' : startAt)
+  const form = useCampaignForm(campaign)
   const [tableDraft, setTableDraft] = useState<TableDraft | null>(null)
   const [vocabularyDraft, setVocabularyDraft] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -46,12 +53,46 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
     vocabularyDraft !== null &&
     options.data !== undefined &&
     !isSameVocabulary(vocabularyDraft, options.data.vocabulary)
-  const close = () => (isTableChanged || isVocabularyChanged ? setAsking(true) : onClose())
-  const unsaved = [isTableChanged && 'the table', isVocabularyChanged && 'the vocabulary'].filter(Boolean)
+  const unsaved = [
+    form.formState.isDirty && 'the campaign',
+    isTableChanged && 'the table',
+    isVocabularyChanged && 'the vocabulary',
+  ].filter(Boolean)
+  const close = () => (unsaved.length > 0 ? setAsking(true) : onClose())
   const withOptions = (draw: (section: OptionsProps) => ReactNode) => (
     <Loaded query={options} failed={campaignTexts.loadDataFailed}>
       {(loaded) => draw({ campaignId: campaign.id, options: loaded })}
     </Loaded>
+  )
+  const seats = (
+    <Loaded query={table} failed={campaignTexts.loadDataFailed}>
+      {(saved) => (
+        <TableSection
+          campaignId={campaign.id}
+          saved={saved}
+          draft={tableDraft}
+          isChanged={isTableChanged}
+          onDraft={setTableDraft}
+          onReload={table.refetch}
+        />
+      )}
+    </Loaded>
+  )
+  const scribe = (section: OptionsProps) => (
+    <>
+      <ProcessingSwitches {...section} />
+      <TellingSection {...section} />
+      <LanguageSection {...section} />
+      <VocabularySection
+        {...section}
+        draft={vocabularyDraft}
+        isChanged={isVocabularyChanged}
+        onDraft={setVocabularyDraft}
+      />
+      <CorrectionsSection campaignId={campaign.id} />
+      <VoicesSection {...section} />
+      <SoundSection {...section} />
+    </>
   )
 
   return (
@@ -60,76 +101,39 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
       <div className="-mt-3 min-h-[66dvh] md:min-h-[500px] md:[&_[role=tablist]]:sticky md:[&_[role=tablist]]:top-0 md:[&_[role=tablist]]:z-10 md:[&_[role=tablist]]:-mx-5 md:[&_[role=tablist]]:bg-overlay md:[&_[role=tablist]]:[mask-image:none] md:[&_[role=tablist]]:px-5 md:[&_[role=tablist]]:pt-2">
         <Tabs
           label="Campaign settings"
-          value={tab}
-          onChange={setTab}
+          value={part}
+          onChange={setPart}
           items={[
             {
-              id: 'processing',
-              label: 'Processing',
-              content: withOptions((section) => (
-                <>
-                  <ProcessingSwitches {...section} />
-                  <TellingSection {...section} />
-                  <LanguageSection {...section} />
-                  <SoundSection {...section} />
-                  <VoicesSection {...section} />
-                </>
-              )),
-            },
-            {
-              id: 'players',
-              label: 'Players',
-              content: withOptions((section) => <PlayerSwitches {...section} />),
-            },
-            {
-              id: 'members',
-              label: 'Members',
-              content: (
-                <MembersSection campaign={campaign} ownId={ownId} onLeft={onLeft} onDemoted={onClose} />
-              ),
+              id: 'campaign',
+              label: 'Campaign',
+              content: <CampaignSection campaign={campaign} form={form} />,
             },
             {
               id: 'table',
-              label: 'The table',
+              label: 'Table',
               content: (
-                <Loaded query={table} failed={campaignTexts.loadDataFailed}>
-                  {(saved) => (
-                    <TableSection
-                      campaignId={campaign.id}
-                      saved={saved}
-                      draft={tableDraft}
-                      isChanged={isTableChanged}
-                      onDraft={setTableDraft}
-                      onReload={table.refetch}
-                    />
+                <div className="grid gap-8">
+                  {seats}
+                  {!table.isPending && (
+                    <div ref={startAt === 'invite' ? scrollTo : null} className="scroll-mt-16">
+                      <MembersSection campaign={campaign} ownId={ownId} onLeft={onLeft} onDemoted={onClose} />
+                    </div>
                   )}
-                </Loaded>
-              ),
-            },
-            {
-              id: 'vocabulary',
-              label: 'Vocabulary',
-              content: (
-                <>
                   {withOptions((section) => (
-                    <VocabularySection
-                      {...section}
-                      draft={vocabularyDraft}
-                      isChanged={isVocabularyChanged}
-                      onDraft={setVocabularyDraft}
-                    />
+                    <PlayerSwitches {...section} />
                   ))}
-                  <CorrectionsSection campaignId={campaign.id} />
-                </>
+                </div>
               ),
             },
-            { id: 'cover', label: 'Cover', content: <CoverSection campaign={campaign} /> },
+            { id: 'scribe', label: 'Scribe', content: withOptions(scribe) },
             {
-              id: 'connections',
+              id: 'tools',
               label: 'Other tools',
               content: (
                 <Suspense fallback={<SkeletonText lines={6} />}>
-                  <Connections campaignId={campaign.id} />
+                  <WebhooksSection campaignId={campaign.id} />
+                  <VaultSection campaignId={campaign.id} />
                 </Suspense>
               ),
             },

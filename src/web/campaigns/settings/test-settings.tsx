@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { sampleCampaign, sampleMember, sampleOptions } from '#web/campaigns/test-campaigns.ts'
 import { type Answer, renderAt, stubServer } from '#web/lib/test-browser.tsx'
-import { SettingsDialog, type SettingsTab } from './settings-dialog.tsx'
+import { SettingsDialog, type SettingsPart } from './settings-dialog.tsx'
 
 export const base = '/api/campaign/c1'
 export const seat = {
@@ -28,7 +28,7 @@ export function optionsAnswer(change: Parameters<typeof sampleOptions>[0] = {}) 
   return { body: { success: true, options: sampleOptions(change) } }
 }
 
-export function openSettings(startAt: SettingsTab, answers: Answers = {}, beside: ReactNode = null) {
+export function openSettings(startAt: SettingsPart, answers: Answers = {}, beside: ReactNode = null) {
   const asked = stubServer({ ...server, ...answers })
   const on = { onClose: vi.fn(), onLeft: vi.fn() }
   renderAt(

@@ -28,7 +28,7 @@ export function VocabularySection(props: VocabularySectionProps) {
     if (isAllowed) update.mutate({ vocabulary: words }, { onSuccess: () => onDraft(null) })
   }
   return (
-    <form onSubmit={save} noValidate aria-label="Vocabulary">
+    <form onSubmit={save} noValidate aria-label="Vocabulary" className="mt-7">
       <SectionHead
         title="Words to expect"
         hint="Names of people, places and things that are in no dictionary. Names at the table are included already."
@@ -36,7 +36,7 @@ export function VocabularySection(props: VocabularySectionProps) {
       <div className="mt-4">
         <TextArea
           label="One word or phrase a line"
-          rows={12}
+          rows={6}
           spellCheck={false}
           readOnly={update.isPending}
           placeholder={'Mirelle Vanthorne\nHollowgate\nNight of Falling Bells'}

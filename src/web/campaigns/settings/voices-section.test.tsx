@@ -14,7 +14,7 @@ function open(rememberVoices: boolean, lists: Voice[][] = [two]) {
   let isOn = rememberVoices
   const options = () => optionsAnswer({ rememberVoices: isOn })
   const { sent } = openSettings(
-    'processing',
+    'scribe',
     {
       [`GET ${base}/settings`]: options,
       [`PUT ${base}/settings`]: () => {

@@ -1,6 +1,9 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import * as voiceCalls from '#contract/transcription/voice-endpoints.ts'
 import { type Voice, voiceTexts } from '#contract/transcription/voices.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -8,7 +11,34 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
-import { useDropSuggestions, useEraseVoice, useVoices } from './voices-api.ts'
+
+const voicesKey = (campaignId: string) => ['voices', campaignId] as const
+
+function useVoices(campaignId: string) {
+  return useQuery({
+    queryKey: voicesKey(campaignId),
+    queryFn: async ({ signal }) =>
+      (await callApi(voiceCalls.listVoices, { params: { campaignId }, signal })).voices,
+    // Refetched on every mount, because naming a speaker or turning remembered voices off changes the list.
+    staleTime: 0,
+  })
+}
+
+/** Refetches the transcripts, because they can contain suggestions from erased voices. */
+function useDropSuggestions(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ['transcriptions'] })
+}
+
+function useEraseVoice(campaignId: string) {
+  const client = useQueryClient()
+  const dropSuggestions = useDropSuggestions()
+  return useMutation({
+    mutationFn: (voiceId: string) => callApi(voiceCalls.eraseVoice, { params: { campaignId, voiceId } }),
+    onSuccess: dropSuggestions,
+    onSettled: () => client.invalidateQueries({ queryKey: voicesKey(campaignId) }),
+  })
+}
 
 export function VoicesSection({ campaignId, options: { rememberVoices } }: OptionsProps) {
   const update = useUpdateOptions(campaignId)

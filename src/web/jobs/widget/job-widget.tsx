@@ -24,18 +24,20 @@ function explain(error: unknown): string {
 
 type JobWidgetProps = {
   active: ClientTask[]
+  startsFolded?: boolean
   /** The work of this campaign comes first. */
   campaignId: string | null
   onCancel: (task: ClientTask) => void
 }
 
-export function JobWidget({ active, campaignId, onCancel }: JobWidgetProps) {
+export function JobWidget({ active, startsFolded = false, campaignId, onCancel }: JobWidgetProps) {
   const bodyId = useId()
   const own = useOwnJobs()
   const isReceivingEvents = useIsReceivingEvents()
   const refresh = useRefreshOwnJobs()
   const jobs = own.data?.jobs ?? []
-  const hasNews = active.length > 0 || jobs.some(({ status }) => status === 'failed')
+  const hasFailed = jobs.some(({ status }) => status === 'failed')
+  const hasNews = hasFailed || (active.length > 0 && !startsFolded)
   // Work that has ended stays in sight until the page is left.
   const [hadNews, setHadNews] = useState(false)
   if (hasNews && !hadNews) setHadNews(true)

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses the list if nothing has the focus after a change, because the focused row may have disappeared. */
+/** Focuses the list if it got shorter and nothing has the focus, because the focused row may have disappeared. */
 export function useListFocus<T extends HTMLElement>(list: readonly unknown[] | undefined) {
   const listRef = useRef<T>(null)
+  const before = useRef(0)
   useEffect(() => {
-    if (list && document.activeElement === document.body) listRef.current?.focus()
+    const length = list?.length ?? 0
+    if (length < before.current && document.activeElement === document.body) listRef.current?.focus()
+    before.current = length
   }, [list])
   return listRef
 }

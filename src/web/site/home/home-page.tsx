@@ -3,19 +3,16 @@ import { ClosingCall } from '#web/site/layout/closing-call.tsx'
 import { SiteLayout } from '#web/site/layout/site-layout.tsx'
 import { LiveSample } from '#web/site/sample/live-sample.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
-import { FeatureCards, HowItWorks } from './home-sections.tsx'
+import { Features, HowItWorks, SampleTables } from './home-sections.tsx'
 import { OneCommand } from './one-command.tsx'
-import { SampleTables } from './sample-tables.tsx'
-import { Tour } from './tour.tsx'
 
 export function HomePage({ facts }: { facts: SiteFacts }) {
   return (
     <SiteLayout facts={facts}>
       <Hero />
       <HowItWorks />
-      <Tour />
+      <Features />
       <OneCommand />
-      <FeatureCards />
       <SampleTables />
       <ClosingCall
         title="Start with last week’s recording"

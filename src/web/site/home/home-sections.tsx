@@ -1,4 +1,5 @@
-import { BookOpen, Feather, Flame, KeyRound, type LucideIcon, ScrollText, UsersRound } from 'lucide-react'
+import type { PictureName } from '#web/site/tour/pictures.ts'
+import { ThemedPicture } from '#web/site/tour/themed-picture.tsx'
 
 const steps = [
   {
@@ -11,23 +12,26 @@ const steps = [
   },
   {
     title: 'Read, search and replay it',
-    text: 'Read the recap beside its transcript, look things up in the wiki, and press any time to hear it again.',
+    text: 'The next day the recap, its transcript and the wiki are there, for the whole table.',
   },
 ] as const
 
 export function HowItWorks() {
   return (
     <section aria-labelledby="how" className="border-t border-line">
-      <div className="mx-auto w-full max-w-[1160px] px-5 py-20 md:px-8 md:py-24">
+      <div className={sectionClasses}>
         <SectionTitle id="how">How It Works</SectionTitle>
         <ol className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-3">
           {steps.map(({ title, text }, index) => (
-            <li key={title} className="border-t border-line-strong pt-5">
-              <p aria-hidden="true" className="font-display text-[40px]/[44px] font-[480] text-gilt">
+            <li
+              key={title}
+              className="grid grid-cols-[44px_minmax(0,1fr)] border-t border-line-strong pt-5 md:block"
+            >
+              <p aria-hidden="true" className="font-display text-[40px]/[1] font-[480] text-gilt">
                 {index + 1}
               </p>
-              <h3 className="mt-4 font-display text-h3 font-[560]">{title}</h3>
-              <p className="mt-2 font-read text-[17px]/[27px] text-pretty text-muted">{text}</p>
+              <h3 className="self-center font-display text-h3 font-[560] md:mt-4">{title}</h3>
+              <p className="col-start-2 mt-2 font-read text-[17px]/[27px] text-pretty text-muted">{text}</p>
             </li>
           ))}
         </ol>
@@ -36,65 +40,109 @@ export function HowItWorks() {
   )
 }
 
-const cards: { icon: LucideIcon; colour: string; title: string; text: string }[] = [
+const features: { picture: PictureName; title: string; text: string }[] = [
   {
-    icon: Flame,
-    colour: 'text-gilt',
-    title: 'Every sentence has its second',
-    text: 'Every line of a recap shows its source. Press the time to hear it.',
+    picture: 'letter',
+    title: 'A letter after every session',
+    text: 'The evening as a story, with the best lines word for word. It opens on any phone and prints on paper.',
   },
   {
-    icon: UsersRound,
-    colour: 'text-[var(--k-places)]',
+    picture: 'room',
     title: 'Who said what',
-    text: 'The transcript keeps the voices of the table apart and follows the sound line by line.',
+    text: 'The transcript names each voice and follows the sound. Table talk is folded away.',
   },
   {
-    icon: ScrollText,
-    colour: 'text-[var(--k-quests)]',
-    title: 'A recap per session',
-    text: 'Key events, characters, loot, quests and open mysteries, and at the end what waits for next time.',
+    picture: 'timeline',
+    title: 'Years at a glance',
+    text: 'Who came up in which session, who was there together, and which promise is still open.',
   },
   {
-    icon: BookOpen,
-    colour: 'text-[var(--k-lore)]',
-    title: 'A wiki that grows by itself',
-    text: 'Every name gets a page with its connections and the sessions it came up in.',
+    picture: 'map',
+    title: 'The way you came',
+    text: 'Put your map in. Its pins lead to the wiki, and the path of the party runs over it.',
   },
   {
-    icon: KeyRound,
-    colour: 'text-[var(--k-items)]',
-    title: 'Secrets stay behind the screen',
-    text: 'GM-only entries never reach players: not in lists, search, recaps or links.',
+    picture: 'table',
+    title: 'One device on the table',
+    text: 'It records while you play. One press marks the moment that nobody should forget.',
   },
   {
-    icon: Feather,
-    colour: 'text-[var(--k-people)]',
-    title: 'Your words stay yours',
-    text: 'The scribe never overwrites what a person has written.',
+    picture: 'ask',
+    title: 'Ask what happened',
+    text: 'Who owes whom, and what was promised? Each answer names the lines it rests on.',
   },
 ]
 
-export function FeatureCards() {
+/** On a phone, the features are one row to swipe through. */
+export function Features() {
   return (
-    <section aria-labelledby="cards" className="border-t border-line bg-sunken">
-      <div className="mx-auto w-full max-w-[1160px] px-5 py-20 md:px-8 md:py-24">
-        <SectionTitle id="cards">What the scribe keeps for you</SectionTitle>
-        <ul className="mt-10 grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
-          {cards.map(({ icon: Icon, colour, title, text }) => (
-            <li key={title} className="bg-canvas p-7 pb-8">
-              <Icon size={20} strokeWidth={1.5} className={colour} />
-              <h3 className="mt-4 font-display text-h3 font-[560]">{title}</h3>
-              <p className="mt-2 font-read text-read text-pretty text-muted">{text}</p>
+    <section aria-labelledby="features" className="border-t border-line bg-sunken">
+      <div className={sectionClasses}>
+        <SectionTitle id="features">What your table gets</SectionTitle>
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone, the row scrolls
+          tabIndex={0}
+          aria-labelledby="features"
+          className="mt-8 flex snap-x snap-mandatory scroll-px-5 gap-x-4 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-4 sm:mt-12 sm:grid sm:grid-cols-2 sm:gap-x-8 sm:gap-y-14 lg:gap-x-12"
+        >
+          {features.map(({ picture, title, text }) => (
+            <li key={title} className="max-sm:w-[78vw] max-sm:shrink-0 max-sm:snap-start">
+              <ThemedPicture name={picture} />
+              <h3 className="mt-5 font-display text-h3 font-[560]">{title}</h3>
+              <p className="mt-1.5 max-w-[30rem] font-read text-[17px]/[27px] text-pretty text-muted">
+                {text}
+              </p>
             </li>
           ))}
         </ul>
+        <p className="mt-10 text-small text-subtle">
+          From the demo campaign. Its recaps were written by hand in place of a language model.
+        </p>
       </div>
     </section>
   )
 }
 
-export function SectionTitle({ id, children }: { id: string; children: string }) {
+const tables = [
+  {
+    title: 'The weekly table',
+    text: 'Five people, one phone in the middle, three hours on a Thursday. The player who missed it reads the recap on the train and knows who carries the sword now.',
+  },
+  {
+    title: 'The campaign with long gaps',
+    text: 'A session every other month, for four years. Before each one the game master looks up who the innkeeper was, and hears the promise that was made to him.',
+  },
+  {
+    title: 'The table with secrets',
+    text: 'The players search the wiki as freely as the game master. The traitor in their midst has a page as well; they will see it when it is time.',
+  },
+] as const
+
+export function SampleTables() {
+  return (
+    <section aria-labelledby="tables" className="border-t border-line">
+      <div className={sectionClasses}>
+        <SectionTitle id="tables">Three ways tables use it</SectionTitle>
+        <div className="mt-10 grid gap-x-12 gap-y-12 md:grid-cols-3">
+          {tables.map(({ title, text }) => (
+            <article
+              key={title}
+              className="border-l-2 border-[color-mix(in_oklch,var(--gilt)_60%,transparent)] pl-6"
+            >
+              <p className="text-label text-gilt">Sample table</p>
+              <h3 className="mt-1.5 font-display text-h3 font-[560]">{title}</h3>
+              <p className="mt-3 font-read text-body text-pretty">{text}</p>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const sectionClasses = 'mx-auto w-full max-w-[1160px] px-5 py-16 md:px-8 md:py-24'
+
+function SectionTitle({ id, children }: { id: string; children: string }) {
   return (
     <h2 id={id} className="font-display text-[clamp(28px,3.6vw,40px)]/[1.12] font-[560] tracking-[-0.018em]">
       {children}

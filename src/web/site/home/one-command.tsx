@@ -3,7 +3,7 @@ import { buttonClasses } from '#web/ui/button.tsx'
 
 export function OneCommand() {
   return (
-    <section aria-labelledby="command" className="border-t border-line bg-sunken">
+    <section aria-labelledby="command" className="border-t border-line">
       <div className="mx-auto grid w-full max-w-[1160px] items-center gap-x-14 gap-y-8 px-5 py-20 md:px-8 md:py-24 lg:grid-cols-2">
         <div>
           <h2

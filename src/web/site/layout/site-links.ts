@@ -1,3 +1,5 @@
+import type { LegalPage } from '#contract/accounts/oidc.ts'
+
 export const barLinks = [
   { href: '/', label: 'Home' },
   { href: '/features', label: 'Features' },
@@ -6,7 +8,10 @@ export const barLinks = [
   { href: '/contact', label: 'Contact' },
 ] as const
 
-export const footerGroups = [
+export type FooterLink = { href: string; label: string; page?: LegalPage }
+
+/** A link with a `page` is shown only if the operator has set that page. */
+export const footerGroups: readonly { title: string; links: readonly FooterLink[] }[] = [
   {
     title: 'Product',
     links: [
@@ -28,8 +33,8 @@ export const footerGroups = [
   {
     title: 'Legal',
     links: [
-      { href: '/privacy', label: 'Privacy' },
-      { href: '/terms', label: 'Terms' },
+      { href: '/privacy', label: 'Privacy', page: 'privacy' },
+      { href: '/terms', label: 'Terms', page: 'terms' },
       { href: '/cookies', label: 'Cookies' },
       { href: '/gdpr', label: 'GDPR' },
     ],
@@ -43,6 +48,6 @@ export const footerGroups = [
       { href: '/status', label: 'Status' },
     ],
   },
-] as const
+]
 
 export const linkClasses = 'text-gilt underline underline-offset-2 hover:text-gilt-hover'

@@ -3,6 +3,7 @@ import { accountTexts } from '#contract/accounts/schemas.ts'
 import type { SiteFacts } from '#contract/pages.ts'
 import { SignInElsewhere } from '#web/accounts/oidc/sign-in-elsewhere.tsx'
 import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
+import { TermsNote } from '#web/accounts/sign-in/terms-note.tsx'
 import { Island } from '#web/site/islands/island.tsx'
 import { SiteThemeToggle } from '#web/site/layout/site-theme-toggle.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -53,6 +54,9 @@ export function SignInPage({ facts }: { facts: SiteFacts }) {
       </div>
       <Problem elsewhere={facts.signInElsewhere} />
       <Island name="login" sendsMail={facts.sendsMail} />
+      <div className="mt-4">
+        <TermsNote action="signing in" legal={facts.legal} />
+      </div>
       <Elsewhere elsewhere={facts.signInElsewhere} />
     </AuthPage>
   )
@@ -68,6 +72,9 @@ export function SignUpPage({ facts }: { facts: SiteFacts }) {
     >
       <SignUpNote signUps={facts.signUps} />
       <Island name="register" sendsMail={facts.sendsMail} />
+      <div className="mt-4">
+        <TermsNote action="creating an account" legal={facts.legal} />
+      </div>
       <Elsewhere elsewhere={facts.signInElsewhere} />
     </AuthPage>
   )

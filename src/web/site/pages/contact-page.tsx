@@ -1,4 +1,4 @@
-import { Clock, type LucideIcon, Mail, MapPin, MessagesSquare, Waypoints } from 'lucide-react'
+import { Clock, type LucideIcon, Mail, MapPin, MessagesSquare, Server, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SiteFacts } from '#contract/pages.ts'
 import { Island } from '#web/site/islands/island.tsx'
@@ -33,6 +33,11 @@ export function ContactPage({ facts }: { facts: SiteFacts }) {
 function ContactInformation({ facts: { contact, social } }: { facts: SiteFacts }) {
   return (
     <dl>
+      {contact.operator && (
+        <Way icon={Server} name="Run by">
+          {contact.operator}
+        </Way>
+      )}
       {contact.email && (
         <Way icon={Mail} name="Email">
           <a href={`mailto:${contact.email}`} className={`${linkClasses} break-all`}>
@@ -43,9 +48,19 @@ function ContactInformation({ facts: { contact, social } }: { facts: SiteFacts }
       <Way icon={Clock} name="Reply">
         Within 24 hours
       </Way>
-      {contact.liveChat && (
+      {(contact.liveChat || contact.liveChatUrl) && (
         <Way icon={MessagesSquare} name="Live chat">
-          {contact.liveChat}
+          {contact.liveChatUrl ? (
+            <a
+              href={contact.liveChatUrl}
+              rel="noreferrer"
+              className={`${linkClasses} inline-block touch:py-2.5`}
+            >
+              {contact.liveChat ?? 'Open the chat'}
+            </a>
+          ) : (
+            contact.liveChat
+          )}
         </Way>
       )}
       {contact.address && (

@@ -1,3 +1,4 @@
+import { planTexts } from '#contract/accounts/plans.ts'
 import { recordingFormats, uploadMegabytes } from '#contract/audio/schemas.ts'
 import type { SiteFacts } from '#contract/pages.ts'
 import { shownDiscount } from '#web/site/pricing/plans.ts'
@@ -16,7 +17,7 @@ export const pricingQuestions = ({ enforcesPlans }: Pick<SiteFacts, 'enforcesPla
     question: 'What do I pay here?',
     answer: enforcesPlans
       ? 'What your plan costs. Everyone starts with Free. For another plan, write to the people who run this installation.'
-      : 'Nothing. This installation is run by its owner, and no plan applies on it. The plans stand here for installations that need them.',
+      : planTexts.noneApplies,
   },
   {
     question: 'Do I need a credit card to begin?',

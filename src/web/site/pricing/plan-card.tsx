@@ -4,13 +4,13 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import type { Plan } from './plans.ts'
 
 /** Both prices are rendered; the billing toggle shows one of them with CSS. */
-export function PlanCard({ plan, isMiddle }: { plan: Plan; isMiddle: boolean }) {
+export function PlanCard({ plan, isPraised }: { plan: Plan; isPraised: boolean }) {
   const { name, monthly, yearly, text, includes, excludes, action } = plan
   return (
     <li
       className={joinClasses(
         'flex flex-col rounded-panel border bg-raised p-7 pb-8',
-        isMiddle ? 'border-[color-mix(in_oklch,var(--gilt)_65%,transparent)]' : 'border-line',
+        isPraised ? 'border-[color-mix(in_oklch,var(--gilt)_65%,transparent)]' : 'border-line',
       )}
     >
       <h2 className="font-display text-h2 font-[560]">{name}</h2>
@@ -40,7 +40,7 @@ export function PlanCard({ plan, isMiddle }: { plan: Plan; isMiddle: boolean }) 
       </ul>
       <a
         href="/register"
-        className={joinClasses(buttonClasses(isMiddle ? 'primary' : 'plain', 'lg'), 'mt-auto')}
+        className={joinClasses(buttonClasses(isPraised ? 'primary' : 'plain', 'lg'), 'mt-auto')}
       >
         {action}
       </a>

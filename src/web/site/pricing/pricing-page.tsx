@@ -9,22 +9,24 @@ import { PlanCard } from './plan-card.tsx'
 import { plans, shownDiscount } from './plans.ts'
 
 export function PricingPage({ facts }: { facts: SiteFacts }) {
+  const { enforcesPlans } = facts
   return (
     <SiteLayout facts={facts}>
       <div className="mx-auto w-full max-w-[1160px] px-5 pb-20 md:px-8 md:pb-28">
-        {!facts.enforcesPlans && (
-          <p className="mt-6 rounded-card bg-gilt-wash px-5 py-3.5 font-read text-[17px]/[26px] text-fg">
+        {enforcesPlans ? (
+          <PageHead title="Pricing">
+            Three plans, by the month or by the year. You can begin without paying.
+          </PageHead>
+        ) : (
+          <h1 className="max-w-[24ch] py-12 font-display text-[clamp(30px,4.6vw,52px)]/[1.1] font-[560] tracking-[-0.022em] text-balance md:py-20">
             {planTexts.noneApplies}
-          </p>
+          </h1>
         )}
-        <PageHead title="Pricing">
-          Three plans, by the month or by the year. You can begin without paying.
-        </PageHead>
         <div className="group/plans">
           <BillingToggle />
           <ul className="mt-6 grid gap-5 lg:grid-cols-3">
             {plans.map((plan, index) => (
-              <PlanCard key={plan.name} plan={plan} isMiddle={index === 1} />
+              <PlanCard key={plan.name} plan={plan} isPraised={enforcesPlans && index === 1} />
             ))}
           </ul>
         </div>
@@ -36,14 +38,11 @@ export function PricingPage({ facts }: { facts: SiteFacts }) {
             <h2 id="pricing-questions" className="font-display text-[clamp(26px,3vw,34px)]/[1.15] font-[560]">
               About paying
             </h2>
-            <p className="mt-3 mb-5 max-w-[22rem] font-read text-[18px]/[28px] text-muted">
-              Something larger in mind: a club, a shop, a school?
-            </p>
-            <a href="/contact" className={buttonClasses('plain', 'lg')}>
+            <a href="/contact" className={`mt-5 ${buttonClasses('plain', 'lg')}`}>
               Contact Sales
             </a>
           </div>
-          <QuestionList questions={pricingQuestions(facts)} />
+          <QuestionList questions={pricingQuestions(facts).slice(enforcesPlans ? 0 : 1)} />
         </section>
       </div>
     </SiteLayout>

@@ -1,7 +1,32 @@
 import { Pause, Play } from 'lucide-react'
 import { formatClock } from '#contract/text.ts'
-import { type Clip, clips, sampleRecap } from './sample-recap.ts'
-import { SampleWave } from './sample-wave.tsx'
+import clips from './clips.json' with { type: 'json' }
+
+type Clip = (typeof clips)[number]
+
+export const sampleRecap = [
+  [
+    {
+      clip: 'purse',
+      text: 'Mirelle Vanthorne pushed the purse back: they might have her hall, her table and her name, but not the key.',
+    },
+    {
+      clip: 'brother',
+      text: 'Then Wren understood whom she was guarding. Her brother Corvin slept in the Undercroft.',
+    },
+  ],
+  [
+    {
+      clip: 'stair',
+      text: 'A stair of one hundred steps led the party down to an iron door, and the door stood open.',
+    },
+    { clip: 'gate', text: 'Dorn ran back up to hold the gate at her side.' },
+    {
+      clip: 'crown',
+      text: 'But her brother was already out on the causeway, barefoot in the snow, and the Ashen Crown burned on his head.',
+    },
+  ],
+] as const
 
 const addressOf = (id: string) => `/tour/${id}.mp3`
 const speakers: Record<string, { name: string; colour: string }> = {
@@ -40,8 +65,7 @@ export function LiveSample() {
         </div>
       </div>
       <figcaption className="mt-4 text-small text-subtle lg:ml-8">
-        From the demo that comes with Hearthscribe. The voices are synthetic; the recap was written for this
-        page.
+        A sample. The voices are synthetic.
       </figcaption>
     </figure>
   )
@@ -89,7 +113,7 @@ function Thread() {
         <path d="M4.5 0v18M4.5 30v18" stroke="currentColor" strokeOpacity="0.7" />
         <path d="m4.5 20 4 4-4 4-4-4z" stroke="currentColor" />
       </svg>
-      <p className="font-read text-[15px]/5 text-muted">press a sentence, hear the second it was said</p>
+      <p className="font-read text-[15px]/5 text-muted">press a sentence</p>
     </div>
   )
 }
@@ -123,5 +147,35 @@ function HeardLine({ clip, isShown }: { clip: Clip; isShown: boolean }) {
         <span className="num">{formatClock(clip.seconds)}</span>
       </div>
     </div>
+  )
+}
+
+const barPitch = 5
+const waveHeight = 36
+
+const drawBars = (bars: number[]) =>
+  bars
+    .map((bar, at) => {
+      const half = Math.max(1, Math.round((bar / 100) * (waveHeight / 2 - 2)))
+      return `M${at * barPitch + 2} ${waveHeight / 2 - half}v${half * 2}`
+    })
+    .join('')
+
+function SampleWave({ bars, colour }: { bars: number[]; colour: string }) {
+  const path = drawBars(bars)
+  return (
+    <svg
+      viewBox={`0 0 ${bars.length * barPitch} ${waveHeight}`}
+      className={`h-9 min-w-0 flex-1 ${colour}`}
+      preserveAspectRatio="none"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d={path} strokeOpacity="0.38" />
+      <path d={path} className="played" />
+    </svg>
   )
 }

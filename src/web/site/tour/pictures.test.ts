@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { keysOf } from '#contract/keys.ts'
-import { clips, sampleRecap } from '#web/site/sample/sample-recap.ts'
-import { addressOfPicture, pictures, themes } from './pictures.ts'
+import clips from '#web/site/sample/clips.json' with { type: 'json' }
+import { sampleRecap } from '#web/site/sample/live-sample.tsx'
+import { addressOfPicture, pictureSizes, pictures, themes } from './pictures.ts'
 
 const fileOf = (address: string) => `src/web/public${address}`
 
@@ -12,21 +13,26 @@ function readSize(file: string) {
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
 }
 
-const files = keysOf(pictures).flatMap((name) => {
-  const { width, height, smallWidth } = pictures[name]
-  const smallSize = { width: smallWidth, height: Math.round((height * smallWidth) / width) }
-  return themes.flatMap((theme) => [
-    { file: fileOf(addressOfPicture(name, theme)), size: { width, height } },
-    { file: fileOf(addressOfPicture(name, theme, 'small')), size: smallSize },
-  ])
-})
+const files = keysOf(pictures).flatMap((name) =>
+  themes.flatMap((theme) =>
+    keysOf(pictureSizes).map((size) => ({
+      file: fileOf(addressOfPicture(name, theme, size)),
+      size: pictureSizes[size],
+    })),
+  ),
+)
 
 it.each(files)('the picture $file has the size that the pages declare', ({ file, size }) => {
   expect(readSize(file)).toEqual(size)
 })
 
-it('the pictures are smaller than 1.5 MB in total', () => {
-  expect(files.reduce((sum, { file }) => sum + statSync(file).size, 0)).toBeLessThan(1_500_000)
+it('no picture is left from an earlier version', () => {
+  const kept = readdirSync('src/web/public/tour').filter((name) => name.endsWith('.webp'))
+  expect(kept.map((name) => fileOf(`/tour/${name}`)).sort()).toEqual(files.map(({ file }) => file).sort())
+})
+
+it('the pictures are smaller than 2 MB in total', () => {
+  expect(files.reduce((sum, { file }) => sum + statSync(file).size, 0)).toBeLessThan(2_000_000)
 })
 
 it('every sentence of the sample has a clip whose words are in the demo', () => {

@@ -1,33 +1,22 @@
-/** `sizes` is the width on the screen, by which the browser chooses one of the two files. */
-const wide = {
-  width: 1440,
-  height: 960,
-  smallWidth: 720,
-  sizes: '(min-width: 1024px) 704px, calc(100vw - 40px)',
-}
+/** Sizes in pixels. Phones get pictures of a phone. */
+export const pictureSizes = {
+  full: { width: 1200, height: 800 },
+  small: { width: 600, height: 400 },
+  phone: { width: 620, height: 1100 },
+} as const
+export type PictureSize = keyof typeof pictureSizes
 
-/** The picture files are made by `npm run pictures`, in both themes and two sizes. */
+/** The picture files are made by `npm run pictures`, in both themes and all sizes. */
 export const pictures = {
-  letter: {
-    ...wide,
-    alt: 'The recap of a session as a letter: a title, the story in scenes, and quotes with their times',
-  },
-  session: {
-    ...wide,
-    alt: 'A session: the recap on the left, the transcript with its speakers on the right, the player below',
-  },
-  home: { ...wide, alt: 'The home of a campaign: what happened last time, the party, and the open threads' },
-  wiki: { ...wide, alt: 'A wiki article about a person, with facts, sources and related entries' },
-  phone: {
-    ...{ width: 620, height: 1260, smallWidth: 280, sizes: '(min-width: 640px) 210px, 30vw' },
-    alt: 'The recap letter on a phone',
-  },
+  letter: 'The recap of a session as a letter: its title, the opening, and the first scene',
+  room: 'The transcript in the reading room: scenes, speakers, and lines with their times',
+  timeline: 'The timeline: people, places and quests as lanes over the sessions',
+  map: 'A map with pins for the places of the campaign and the path of the party',
+  table: 'Table mode: a running recording with its clock, its level and a button that marks a moment',
+  ask: 'An answered question, with the lines that the answer rests on',
 } as const
 export type PictureName = keyof typeof pictures
 export const themes = ['dark', 'light'] as const
 
-export const addressOfPicture = (
-  name: PictureName,
-  theme: (typeof themes)[number],
-  size: 'full' | 'small' = 'full',
-) => `/tour/${name}-${theme}${size === 'small' ? '-small' : ''}.webp`
+export const addressOfPicture = (name: PictureName, theme: (typeof themes)[number], size: PictureSize) =>
+  `/tour/${name}-${theme}${size === 'full' ? '' : `-${size}`}.webp`

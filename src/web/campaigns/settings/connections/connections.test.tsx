@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type Vault, vaultTexts } from '#contract/sharing/vault.ts'
 import { type Delivery, type Webhook, webhookTexts } from '#contract/webhooks/schemas.ts'
 import { type Answer, choose, errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
-import { Connections } from './connections.tsx'
+import { VaultSection } from './vault-section.tsx'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 const base = '/api/campaign/c1'
 const at = '2026-03-14T18:00:00.000Z'
@@ -27,7 +28,13 @@ const shown = (change: Partial<Vault> = {}): Answer => ({ body: { success: true,
 
 function open(answers: Record<string, Answer | (() => Answer)> = {}) {
   const asked = stubServer({ [`GET ${base}/webhooks`]: listed(), [`GET ${base}/vault`]: shown(), ...answers })
-  renderAt('/app', <Connections campaignId="c1" />)
+  renderAt(
+    '/app',
+    <>
+      <WebhooksSection campaignId="c1" />
+      <VaultSection campaignId="c1" />
+    </>,
+  )
   return (method: string) => asked.filter((one) => one.method === method)
 }
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -170,7 +177,7 @@ describe('the vault', () => {
 
   it('says that it is unavailable if no storage is set up', async () => {
     open({ [`GET ${base}/vault`]: shown({ target: null }) })
-    expect(await screen.findByText(/not set up storage for it/)).toBeTruthy()
+    expect(await screen.findByText('Needs VAULT_DIR on the server.')).toBeTruthy()
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 

@@ -37,11 +37,7 @@ function VaultChoice({ campaignId, vault }: { campaignId: string; vault: Vault }
   const update = useUpdateVault(campaignId)
   const isOffered = vault.target !== null || vault.audience !== 'off'
   if (!isOffered) {
-    return (
-      <p className="max-w-[38rem] text-ui text-pretty text-muted">
-        Not available: the operator of this server has not set up storage for it.
-      </p>
-    )
+    return <p className="text-ui text-muted">Needs VAULT_DIR on the server.</p>
   }
   return (
     <div className="grid gap-3">
