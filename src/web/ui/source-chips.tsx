@@ -1,5 +1,22 @@
+import { PreviewCard } from '@base-ui/react/preview-card'
+import { useState } from 'react'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { SourceChip } from './source-chip.tsx'
+import { SourceButton } from './source-button.tsx'
+import { SourceLines } from './source-lines.tsx'
+
+export function SourceChip({ source }: { source: Source }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <PreviewCard.Root open={isOpen} onOpenChange={setOpen}>
+      <PreviewCard.Trigger
+        delay={400}
+        render={<SourceButton source={source} />}
+        onClick={() => setOpen(false)}
+      />
+      <SourceLines source={source} />
+    </PreviewCard.Root>
+  )
+}
 
 export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?: number }) {
   if (sources.length === 0) return null

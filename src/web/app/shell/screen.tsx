@@ -15,12 +15,10 @@ type ScreenProps = {
   actions?: ReactNode
   search?: ReactNode
   share?: ReactNode
-  /** The menu with all other actions. */
-  more?: ReactNode
   children: ReactNode
 }
 
-export function Screen({ title, crumbs, onBack, actions, search, share, more, children }: ScreenProps) {
+export function Screen({ title, crumbs, onBack, actions, search, share, children }: ScreenProps) {
   const last = crumbs.at(-1)?.label
   const name = title ?? (typeof last === 'string' ? last : '')
   return (
@@ -65,7 +63,6 @@ export function Screen({ title, crumbs, onBack, actions, search, share, more, ch
         <div className="flex shrink-0 items-center gap-1.5">{actions}</div>
         {search && <div className="min-w-28 shrink-[1000] basis-60">{search}</div>}
         {share}
-        {more}
       </section>
       <main id="content" tabIndex={-1} className="min-h-0 overflow-y-auto outline-none">
         {children}

@@ -94,10 +94,10 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
           {(!isPhone || route.as) && <SeenBy />}
           {canEditWiki && (isOverview || route.category) && <NewEntryButton collapses />}
           {canEditWiki && article && <EditEntryButton article={article} />}
+          <WikiMenu article={article} />
         </>
       }
       search={!isPhone && !(isNarrow && route.entry) && <WikiSearch />}
-      more={<WikiMenu article={article} />}
       share={
         canEditWiki && (
           <ShareButton

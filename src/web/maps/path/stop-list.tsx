@@ -1,6 +1,6 @@
 import type { MapPin, MapStop } from '#contract/maps/schemas.ts'
 import { Each } from '#web/ui/each.tsx'
-import { SourceChip } from '#web/ui/source-chip.tsx'
+import { SourceChip } from '#web/ui/source-chips.tsx'
 
 type StopListProps = {
   stops: MapStop[]
