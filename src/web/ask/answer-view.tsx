@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { type Answer, type AnswerStatement, askTexts } from '#contract/ask/schemas.ts'
-import { typeset } from '#web/lib/typeset.ts'
+import { typeset } from '#contract/typeset.ts'
 import { Each } from '#web/ui/each.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'

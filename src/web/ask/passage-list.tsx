@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type AnswerPassage, askLimits, askTexts } from '#contract/ask/schemas.ts'
-import { typeset } from '#web/lib/typeset.ts'
+import { typeset } from '#contract/typeset.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'

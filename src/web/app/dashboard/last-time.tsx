@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { homeTexts, type LastTime } from '#contract/home/schemas.ts'
 import { sessionOfNumber } from '#contract/text.ts'
+import { typeset } from '#contract/typeset.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatLongDay } from '#web/lib/format.ts'
-import { typeset } from '#web/lib/typeset.ts'
 import { FirstSource } from '#web/ui/source-button.tsx'
 
 export function LastTimeCard({ lastTime }: { lastTime: LastTime }) {

@@ -8,12 +8,12 @@ import {
   letterTexts,
 } from '#contract/recap/letters.ts'
 import { formatClock } from '#contract/text.ts'
+import { typeset } from '#contract/typeset.ts'
 import { groupScenes } from '#core/recap/letter/group-scenes.ts'
 import { splitTitle } from '#core/recap/letter/split-title.ts'
 import { drawStrip } from '#core/transcription/outline/score-strip.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { linkText } from '#core/wiki/links/link-text.ts'
-import { typeset } from '#web/lib/typeset.ts'
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const dateWithDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Statement } from '#contract/recap/schemas.ts'
+import { typeset } from '#contract/typeset.ts'
 import { groupParagraphs } from '#core/recap/group-paragraphs.ts'
-import { typeset } from '#web/lib/typeset.ts'
 import { withKeys } from '#web/recap/with-keys.ts'
 import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'

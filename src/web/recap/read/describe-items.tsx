@@ -1,7 +1,7 @@
 import { type RecapSections, recapLimits } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { inQuotes } from '#contract/typeset.ts'
 import { useCitations } from '#web/lib/citations.ts'
-import { inQuotes } from '#web/lib/typeset.ts'
 import { withKeys } from '#web/recap/with-keys.ts'
 import { isEcho } from './is-echo.ts'
 import type { ItemDescription } from './recap-item.tsx'

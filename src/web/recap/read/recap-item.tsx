@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { typeset } from '#contract/typeset.ts'
 import { useIsSourcePlaying } from '#web/lib/citations.ts'
-import { typeset } from '#web/lib/typeset.ts'
 import { withKeys } from '#web/recap/with-keys.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'

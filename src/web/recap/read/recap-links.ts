@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { typeset } from '#web/lib/typeset.ts'
+import { typeset } from '#contract/typeset.ts'
 
 /** The application provides these functions, because the recap code must not import the wiki. */
 type RecapLinks = {

@@ -1,8 +1,8 @@
 import { type SharedEntry, type SharedRoute, sharingTexts } from '#contract/sharing/schemas.ts'
+import { typeset } from '#contract/typeset.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { excerpt } from '#web/lib/format.ts'
-import { typeset } from '#web/lib/typeset.ts'
 import { SharedFace } from './shared-face.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 

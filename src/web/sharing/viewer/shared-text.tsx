@@ -4,11 +4,11 @@ import {
   type SharedWiki,
   sharingTexts,
 } from '#contract/sharing/schemas.ts'
+import { typeset, typesetRuns } from '#contract/typeset.ts'
 import { readSharedBlocks } from '#core/sharing/read-shared-blocks.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { entryOf, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import { readRuns } from '#core/wiki/text/read-runs.ts'
-import { typeset, typesetRuns } from '#web/lib/typeset.ts'
 import { entityClasses } from '#web/sharing/category-mark.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { EntryTextBlock } from '#web/ui/entry/entry-text-block.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { typeset } from '#contract/typeset.ts'
 import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
-import { typeset } from '#web/lib/typeset.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { inQuotes, typeset } from '#contract/typeset.ts'
 import {
   type EntryRelation,
   labelRelation,
@@ -8,7 +9,6 @@ import {
   relationTexts,
 } from '#contract/wiki/relations.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { inQuotes, typeset } from '#web/lib/typeset.ts'
 import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'

@@ -1,3 +1,4 @@
+import { inQuotes, typeset } from '#contract/typeset.ts'
 import {
   type HeardSentence,
   type RelationEdge,
@@ -5,7 +6,6 @@ import {
   shortenPhrase,
 } from '#contract/wiki/relations.ts'
 import { excerpt } from '#web/lib/format.ts'
-import { inQuotes, typeset } from '#web/lib/typeset.ts'
 import { type Box, letterWidth, type PlaceableLabel, placeLabels } from '#web/ui/drawing/place-labels.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { PlacedNode, Point } from './lay-out-graph.ts'

@@ -1,1 +1,0 @@
-export { inQuotes, typeset, typesetRuns } from '#contract/typeset.ts'
