@@ -85,7 +85,7 @@ const onReader = (name: string, steps: Step[], shows: FailureScreen['shows']): F
   otherCalls: underneath(reader, links),
   answers: recappedAnswers,
 })
-const earlierVersions: Step[] = [{ name: 'Session actions' }, { role: 'menuitem', name: 'Earlier versions' }]
+const sessionAction = (name: string): Step[] => [{ name: 'Session actions' }, { role: 'menuitem', name }]
 
 export const failureScreens: FailureScreen[] = [
   {
@@ -152,7 +152,7 @@ export const failureScreens: FailureScreen[] = [
     answers: heardAnswers,
   },
   {
-    ...onReader('another recording for a session', [{ name: 'Add a recording' }], {
+    ...onReader('another recording for a session', sessionAction('Add a recording'), {
       ...studioSteps,
       'GET /api/recap/s1': inRegion('Recap', recapTexts.loadFailed, recapTexts.noRecap),
     }),
@@ -165,7 +165,7 @@ export const failureScreens: FailureScreen[] = [
     ),
     answers: { ...heardAnswers, 'GET /api/audio/session/s1': success({ audioFiles: [] }) },
   },
-  onReader('the earlier versions of a recap', earlierVersions, {
+  onReader('the earlier versions of a recap', sessionAction('Earlier versions'), {
     'GET /api/recap/s1/revisions': inDialog('The earlier versions could not be loaded.'),
   }),
   onReader('the links of a recap', [{ name: 'Share' }], {
