@@ -47,7 +47,8 @@ test('exports a campaign in four formats, and imports it again', async ({ page, 
   await send(`/api/wiki/${campaignId}/entry`, { data: long })
 
   await page.goto('/app?view=wiki')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: exportTexts.export })
   await expect(dialog).toBeVisible()
   await checkScreen(page, 'the export')

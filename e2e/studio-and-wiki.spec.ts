@@ -118,7 +118,7 @@ test('shows the actions of a session at any window width', async ({ page }) => {
   await page.goto('/app?view=transcription')
   for (const width of [1440, 1100, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const name of ['Share', 'Edit recap', 'Session actions']) {
+    for (const name of ['Choose the moments', 'Edit recap', 'Session actions']) {
       await expect(page.getByRole('button', { name }), `${name} at ${width}`).toBeInViewport({ ratio: 1 })
     }
   }

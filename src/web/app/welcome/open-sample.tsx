@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { firstRunTexts } from '#contract/campaigns/schemas.ts'
 import { search } from '#contract/search/endpoints.ts'
+import { listSessions } from '#contract/sessions/endpoints.ts'
 import * as sharingCalls from '#contract/sharing/endpoints.ts'
 import { useWorkspace, type Workspace } from '#web/app/workspace.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
@@ -11,6 +12,10 @@ import { Button } from '#web/ui/button.tsx'
 type Stop = { text: string; open: () => unknown }
 
 function listStops(go: Workspace['go'], campaign: string): Stop[] {
+  const findNewest = async () => {
+    const { sessions } = await callApi(listSessions, { params: { campaignId: campaign } })
+    return sessions[0]?.id ?? null
+  }
   const findPerson = async () => {
     const query = { q: 'Mirelle Vanthorne', kinds: 'entries', limit: '1' } as const
     const { results } = await callApi(search, { params: { campaignId: campaign }, query })
@@ -19,7 +24,8 @@ function listStops(go: Workspace['go'], campaign: string): Stop[] {
   return [
     {
       text: '1 of 3: Press any line and hear it.',
-      open: () => go({ view: 'transcription', campaign, session: null }),
+      open: async () =>
+        go({ view: 'transcription', campaign, session: await findNewest().catch(() => null) }),
     },
     {
       text: '2 of 3: Press the time of any fact.',

@@ -24,10 +24,7 @@ export function BookmarkMark({ bookmark, onSeek, onDelete }: BookmarkMarkProps) 
         className="flex min-w-0 items-center gap-2 rounded-control bg-gilt-wash px-2 py-1 text-left text-small text-fg hover:not-disabled:bg-hover touch:min-h-10"
       >
         <BookmarkIcon size={14} strokeWidth={1.7} className="shrink-0 fill-current text-gilt" />
-        <span aria-hidden="true" className="num shrink-0 text-label text-gilt">
-          {time}
-        </span>
-        <span className="min-w-0 break-words">{text || 'Bookmark'}</span>
+        <span className="min-w-0 break-words">{text || time}</span>
       </button>
       {onDelete && (
         <IconButton
