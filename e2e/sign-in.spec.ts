@@ -74,7 +74,6 @@ test('shows the upload button to a player who may not add recordings, and explai
   await openDashboard(page)
   await makeCampaign(page, 'Closed Table')
   const link = await invite(page, 'Closed Table')
-  await page.getByRole('tab', { name: 'Players' }).click()
   await page.getByRole('switch', { name: /add sessions and recordings/i }).click()
   await page.keyboard.press('Escape')
 

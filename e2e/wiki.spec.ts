@@ -42,7 +42,7 @@ test('opens an article from a session, and reverts an edit and the deletion of t
   await recordSession(page)
   const chip = page
     .getByRole('tabpanel')
-    .getByRole('button', { name: /0:0[19]/ })
+    .getByRole('button', { name: /^Play 0:0[19]/ })
     .first()
   await chip.press('Enter')
   await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)

@@ -66,7 +66,7 @@ function MomentRow({ moment, isFaint, star }: MomentRowProps) {
   return (
     <li
       data-heard={isPlaying || undefined}
-      className="timed -mx-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-card px-3 py-2.5 data-heard:bg-gilt-wash"
+      className="timed -mx-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-card px-3 py-2.5 [--inset:-12px] data-heard:bg-gilt-wash max-md:[&_.margin-time]:left-3"
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {speaker && (

@@ -109,6 +109,7 @@ function Story({ recap, mayEdit, onEdit }: StoryProps) {
       )}
       {recap.detailedNarrative && (
         <section aria-label="Detailed narrative" className="mt-7">
+          <h2 className="sr-only">Detailed narrative</h2>
           <Ornament className="mx-auto mb-7" />
           <CitedProse whole={recap.detailedNarrative} sentences={recap.narrativeSentences} hasTitles />
           <AsideList asides={recap.asides} />
