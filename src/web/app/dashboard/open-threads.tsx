@@ -79,21 +79,20 @@ function useDismiss({ name, text, mentions }: HomeThread) {
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
   const label = excerpt(name || text, 60)
-  const refresh = () =>
-    Promise.all(['home', 'recap'].map((key) => client.invalidateQueries({ queryKey: [key] })))
-  const undo = async () => {
-    const versions = new Map(mentions.map(({ sessionId, version }) => [sessionId, version]))
-    try {
+  const change = async (send: () => Promise<void>, failed: string) => {
+    setPending(true)
+    await send().catch((error) => showNotice('error', errorText(error, failed)))
+    await Promise.all(['home', 'recap'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+    setPending(false)
+  }
+  const undo = () =>
+    change(async () => {
+      const versions = new Map(mentions.map(({ sessionId, version }) => [sessionId, version]))
       for (const [sessionId, version] of versions) await restoreVersion(sessionId, version)
       showNotice('success', homeTexts.dismissUndone)
-    } catch (error) {
-      showNotice('error', errorText(error, homeTexts.dismissUndoFailed))
-    }
-    await refresh()
-  }
-  const dismiss = async () => {
-    setPending(true)
-    try {
+    }, homeTexts.dismissUndoFailed)
+  const dismiss = () =>
+    change(async () => {
       const versions = new Map<string, number>()
       for (const { sessionId, ...mention } of mentions) {
         const version = versions.get(sessionId) ?? mention.version
@@ -101,12 +100,7 @@ function useDismiss({ name, text, mentions }: HomeThread) {
         versions.set(sessionId, recap.version)
       }
       showUndo(homeTexts.dismissed(label), undo)
-    } catch (error) {
-      showNotice('error', errorText(error, homeTexts.dismissFailed))
-    }
-    await refresh()
-    setPending(false)
-  }
+    }, homeTexts.dismissFailed)
   return { dismiss, isPending, label: homeTexts.dismiss(label) }
 }
 
