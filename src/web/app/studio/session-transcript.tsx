@@ -28,7 +28,7 @@ import { HeardNames } from './heard-names.tsx'
 import type { ChosenTranscript } from './transcript/use-chosen-transcript.ts'
 import { useSpeakerFaces } from './use-faces.ts'
 
-const QuoteCard = lazy(async () => ({ default: (await import('./quote-card.tsx')).QuoteCard }))
+const QuoteCard = lazy(async () => ({ default: (await import('./quote/quote-card.tsx')).QuoteCard }))
 const AddToWiki = lazy(async () => ({ default: (await import('./add-to-wiki.tsx')).AddToWiki }))
 
 type SessionTranscriptProps = {
