@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { checkScreen } from './check-screen.ts'
 import { makeEvening } from './evening.ts'
 import { press, tabTo } from './keys.ts'
@@ -62,7 +63,7 @@ test('the reading room can be used with the keyboard alone', async ({ page, cont
 
   await tabTo(page, line)
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Quote' }).focus()
+  await page.getByRole('menuitem', { name: 'Quote', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Quotation copied')).toBeVisible()
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
@@ -97,6 +98,51 @@ test('selected words can be added to a wiki entry as a quotation', async ({ page
   )
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('“Hollowgate” was saved')).toBeVisible()
+})
+
+test('selected words become a quote card with picture and sound', async ({ page }) => {
+  const words = page.getByRole('region', { name: 'Transcript' }).getByText('(46)').first()
+  await words.scrollIntoViewIfNeeded()
+  const box = await words.boundingBox()
+  if (!box) throw new Error('The line is not visible')
+  await page.mouse.move(box.x + 2, box.y + 14)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 160, box.y + 14, { steps: 4 })
+  await page.mouse.up()
+  await page
+    .getByRole('toolbar', { name: 'Selected words' })
+    .getByRole('button', { name: 'Quote card' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Quote card' })
+  await expect(dialog.getByRole('img', { name: /^“You see .*” Rowan$/ })).toBeVisible()
+  await checkScreen(page, 'quote card')
+  const save = async (name: string) => {
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name }).click()
+    const saved = await download
+    return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
+  }
+  const picture = await save('Save picture')
+  expect(picture.name).toMatch(/^Rowan \d+ \d\d\.png$/)
+  expect([picture.content.readUInt32BE(16), picture.content.readUInt32BE(20)]).toEqual([1080, 1350])
+  const sound = await save('Save 15 s of sound')
+  expect(sound.name).toBe(picture.name.replace('png', 'm4a'))
+  expect(sound.content.subarray(4, 8).toString()).toBe('ftyp')
+})
+
+test('a quote card of too many words asks for fewer', async ({ page }) => {
+  const lines = page.getByRole('region', { name: 'Transcript' }).locator('[data-line]')
+  await expect(lines.nth(5)).toBeVisible()
+  await page.evaluate(`
+    const shown = document.querySelectorAll('[data-line]')
+    document.getSelection().setBaseAndExtent(shown[0], 0, shown[5], 1)
+  `)
+  await page
+    .getByRole('toolbar', { name: 'Selected words' })
+    .getByRole('button', { name: 'Quote card' })
+    .click()
+  await expect(page.getByText('A quote card holds 280 characters. Please select fewer words.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Quote card' })).toHaveCount(0)
 })
 
 test('finds words in folded table talk', async ({ page }) => {

@@ -140,6 +140,6 @@ export const playAudio = endpoint({
   path: '/api/audio/play/:ticket',
   access: 'ticket',
   summary:
-    'Streams the audio of a ticket, by default as Opus in WebM. AAC in MP4 is made at the first request, which is answered with 202 and the progress if that takes longer. Supports Range requests.',
-  query: z.object({ format: schemas.soundFormat }),
+    'Streams the audio of a ticket, by default as Opus in WebM. AAC in MP4 is made at the first request, which is answered with 202 and the progress if that takes longer. Supports Range requests. With `clip`, returns only the 15 seconds from there.',
+  query: z.object({ format: schemas.soundFormat, clip: schemas.clipStart }),
 })

@@ -16,6 +16,8 @@ export const audioLimits = {
   fileName: 255,
   /** Number of peaks in a waveform; a very short recording has fewer. */
   peaks: 1200,
+  /** Length of the clip of a quote. */
+  clipSeconds: 15,
 } as const
 
 /** A file is accepted for upload by its name or type; the server then checks its content. */
@@ -162,6 +164,12 @@ export const soundFormat = z
   ._default(z.enum(['webm', 'mp4'], 'format must be webm or mp4'), 'webm')
   .check(z.describe('webm, mp4; webm by default'))
 export type SoundFormat = z.infer<typeof soundFormat>
+const clipError = 'clip must be a time in seconds'
+export const clipStart = z
+  .optional(
+    z.coerce.number(clipError).check(z.minimum(0, clipError), z.maximum(audioLimits.hours * 3600, clipError)),
+  )
+  .check(z.describe('start of the clip in seconds'))
 /** The answer while the MP4 is made; `progress` in percent, null if it is unknown. */
 export const soundProgress = z.object({ success: z.literal(true), progress: z.nullable(z.number()) })
 

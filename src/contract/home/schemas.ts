@@ -3,6 +3,7 @@ import { success } from '#contract/endpoint.ts'
 import { jobTypes } from '#contract/jobs/schemas.ts'
 import { unknownName } from '#contract/names/schemas.ts'
 import { pictureId } from '#contract/pictures/picture-id.ts'
+import { recapReview } from '#contract/recap/review.ts'
 import { threadKinds } from '#contract/recap/schemas.ts'
 import { source } from '#contract/transcription/schemas.ts'
 import { recentChange } from '#contract/wiki/maintenance.ts'
@@ -61,6 +62,8 @@ export const homeThread = z.object({
   /** Number of sessions played after `since`. */
   age: z.number(),
   sources,
+  /** What a review has to remove to dismiss the thread, the last one of a recap first. Empty for players. */
+  mentions: z.array(z.object({ ...z.omit(recapReview, { verdict: true }).shape, sessionId: z.string() })),
 })
 export type HomeThread = z.infer<typeof homeThread>
 
@@ -120,6 +123,11 @@ export const homeTexts = {
   noRecap: 'The last session is told here as soon as its recap is written.',
   threads: 'Open threads',
   threadsAbout: 'Open quests and questions, as told in the recaps.',
+  dismiss: (thread: string) => `Remove “${thread}” from the recap`,
+  dismissed: (thread: string) => `“${thread}” was taken out of the recap`,
+  dismissFailed: 'The thread could not be removed',
+  dismissUndone: 'The thread is back',
+  dismissUndoFailed: 'The thread could not be brought back',
   party: 'The party',
   noParty: 'Who plays whom? Fill in the table, and the party appears here.',
   recent: 'New in the wiki',

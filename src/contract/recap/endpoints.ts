@@ -65,7 +65,8 @@ export const reviewRecap = endpoint({
   method: 'POST',
   path: '/api/recap/:sessionId/review',
   access: 'gm',
-  summary: 'Confirms or removes an unconfirmed statement, or removes an item for game masters.',
+  summary:
+    'Confirms or removes an unconfirmed statement, or removes an open thread, a quest, a mystery or an item for game masters.',
   body: recapReview,
   answer: oneRecap,
 })

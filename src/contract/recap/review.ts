@@ -21,7 +21,7 @@ export const statementSections = [
 ] as const
 export type StatementSection = (typeof statementSections)[number]
 
-/** Lists of the tab “For the game master” whose items a review can remove but not confirm. */
+/** Lists for game masters whose items a review can remove but not confirm. */
 export const gmSections = ['openThreads', 'contradictions', 'alsoMentioned'] as const
 export type GmSection = (typeof gmSections)[number]
 

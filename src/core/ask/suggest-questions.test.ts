@@ -4,7 +4,7 @@ import { suggestQuestions } from './suggest-questions.ts'
 
 const since = { id: 's1', number: 1, name: 'The Causeway', date: '2026-01-10' }
 const aThread = (kind: HomeThread['kind'], name: string): HomeThread => ({
-  ...{ kind, name, text: 'Pay Osk.', since, age: 0, sources: [] },
+  ...{ kind, name, text: 'Pay Osk.', since, age: 0, sources: [], mentions: [] },
 })
 const lastTime = { session: since, sentences: [], cliffhanger: null }
 

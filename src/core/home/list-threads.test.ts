@@ -32,6 +32,26 @@ describe('open threads', () => {
     expect(told).toMatchObject([{ name: 'find the crown', text: 'To the north.', age: 2 }])
   })
 
+  it('list every mention since they opened, with its position in the recap', () => {
+    const quest = {
+      questProgress: [aQuest('Doubtful', 'new', { confirmed: false }), aQuest('Find the crown')],
+    }
+    const twice = { openThreads: [aThread('Pay Osk.', 'debt'), aThread('pay Osk.', 'debt')], version: 4 }
+    const told = listThreads([
+      aStory(1, quest),
+      aStory(2, { questProgress: [aQuest('Find the crown', 'completed')] }),
+      aStory(3, quest),
+      aStory(4, twice),
+    ])
+    expect(told.map(({ mentions }) => mentions)).toEqual([
+      [
+        { sessionId: 's4', version: 4, section: 'openThreads', position: 1 },
+        { sessionId: 's4', version: 4, section: 'openThreads', position: 0 },
+      ],
+      [{ sessionId: 's3', version: 1, section: 'questProgress', position: 1 }],
+    ])
+  })
+
   it.each(['completed', 'Failed', 'complete', 'abandoned', 'resolved by Osk'])(
     'end when a later recap says that the quest is %s',
     (status) => {

@@ -3,27 +3,40 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 import { readQuestStatus } from '#core/wiki/timeline/read-quest-status.ts'
 import { createReliableTest, type StorySession } from './story-session.ts'
 
-type ToldThread = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: boolean }
+type Mention = HomeThread['mentions'][number]
+type ToldThread = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & {
+  isOver: boolean
+  mention: Mention
+}
 
 /** If the recap has reliable quests, open threads about quests are left out. The same applies to mysteries. */
 function listTold(session: StorySession): ToldThread[] {
   const isReliable = createReliableTest(session.kind)
-  const quests = session.questProgress.filter(isReliable).map((quest) => ({
+  const { id: sessionId, version } = session
+  const listReliable = <S extends 'questProgress' | 'mysteries' | 'openThreads'>(section: S) =>
+    session[section]
+      .map((item: StorySession[S][number], position) => ({
+        ...item,
+        mention: { sessionId, version, section, position },
+      }))
+      .filter(isReliable)
+  const quests = listReliable('questProgress').map((quest) => ({
     kind: 'quest' as const,
     name: quest.questName,
     text: quest.nextSteps || quest.progressMade || quest.objectiveDetails,
     sources: quest.sources,
     isOver: readQuestStatus(quest.status) !== null,
+    mention: quest.mention,
   }))
-  const mysteries = session.mysteries.filter(isReliable).map(({ name, description, sources }) => ({
+  const mysteries = listReliable('mysteries').map(({ name, description, sources, mention }) => ({
     kind: 'mystery' as const,
     name,
     text: description,
     sources,
     isOver: false,
+    mention,
   }))
-  const threads = session.openThreads
-    .filter(isReliable)
+  const threads = listReliable('openThreads')
     .filter(({ kind }) => !(kind === 'quest' && quests.length > 0))
     .filter(({ kind }) => !(kind === 'mystery' && mysteries.length > 0))
     .map((thread) => ({ ...thread, name: '', isOver: false }))
@@ -35,20 +48,22 @@ function listTold(session: StorySession): ToldThread[] {
  * @param sessions played sessions, oldest first
  */
 export function listThreads(sessions: StorySession[]): HomeThread[] {
-  const open = new Map<string, { told: ToldThread; first: number; last: number }>()
+  const open = new Map<string, { told: ToldThread; mentions: Mention[]; first: number; last: number }>()
   for (const [index, session] of sessions.entries()) {
     for (const told of listTold(session)) {
       const key = `${told.kind} ${foldName(told.name || told.text)}`
+      const known = open.get(key)
+      const mentions = [told.mention, ...(known?.mentions ?? [])]
       if (told.isOver) open.delete(key)
-      else open.set(key, { told, first: open.get(key)?.first ?? index, last: index })
+      else open.set(key, { told, mentions, first: known?.first ?? index, last: index })
     }
   }
   return [...open.values()]
     .toSorted((a, b) => b.last - a.last)
-    .flatMap(({ told: { isOver: _, ...told }, first }) => {
+    .flatMap(({ told: { isOver: _, mention: __, ...told }, mentions, first }) => {
       const since = sessions[first]
       if (!since) return []
       const { id, number, name, date } = since
-      return { ...told, since: { id, number, name, date }, age: sessions.length - 1 - first }
+      return { ...told, mentions, since: { id, number, name, date }, age: sessions.length - 1 - first }
     })
 }

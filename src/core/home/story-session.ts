@@ -3,8 +3,8 @@ import type { RecapKind, RecapSections } from '#contract/recap/schemas.ts'
 
 type StorySections = Pick<RecapSections, 'openThreads' | 'questProgress' | 'mysteries' | 'itemsAndRewards'>
 
-/** `kind` is null without a recap. */
-export type StorySession = HomeSession & { kind: RecapKind | null } & StorySections
+/** `kind` is null without a recap. `version` is the version of the recap. */
+export type StorySession = HomeSession & { kind: RecapKind | null; version: number } & StorySections
 
 type Item = { sources: unknown[]; confirmed?: boolean }
 

@@ -20,5 +20,6 @@ export const anItem = (name: string, currentLocation: string, obtainedFrom = '',
 
 export const aStory = (number: number, part: Partial<StorySession> = {}): StorySession => ({
   ...{ id: `s${number}`, number, name: `Evening ${number}`, date: `2026-03-0${number}`, kind: 'narrative' },
+  version: 1,
   ...{ openThreads: [], questProgress: [], mysteries: [], itemsAndRewards: [], ...part },
 })

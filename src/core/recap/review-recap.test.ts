@@ -41,6 +41,21 @@ it('removes an open thread', () => {
   expect(after).toEqual({ ...before, openThreads: [] })
 })
 
+it.each(['questProgress', 'mysteries'] as const)('removes a confirmed item of %s', (section) => {
+  const told = { confirmed: true, sources: [] }
+  const quest = {
+    questName: 'Find the crown',
+    objectiveDetails: '',
+    status: 'new',
+    progressMade: '',
+    nextSteps: '',
+  }
+  const mystery = { name: 'The rider', description: 'Who rides?', clues: [] }
+  const both = { ...before, questProgress: [{ ...quest, ...told }], mysteries: [{ ...mystery, ...told }] }
+  const after = reviewRecap(both, { section, position: 0, verdict: 'remove' })
+  expect(after).toEqual({ ...both, [section]: [] })
+})
+
 it.each([
   ['a confirmed statement', { section: 'summarySentences', position: 0, verdict: 'remove' }],
   ['a confirmed item', { section: 'keyEvents', position: 1, verdict: 'confirm' }],

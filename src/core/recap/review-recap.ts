@@ -3,7 +3,8 @@ import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { filterRecap } from './filter-recap.ts'
 
-const isGmSection = (section: string) => gmSections.some((one) => one === section)
+/** Open threads on the home of a campaign also come from quests and mysteries. */
+const removable: readonly string[] = [...gmSections, 'questProgress', 'mysteries']
 
 /** Returns null if there is no such item or the verdict does not apply to it. */
 export function reviewRecap(
@@ -13,7 +14,7 @@ export function reviewRecap(
   const items: { sources: Source[]; confirmed?: boolean }[] = recap[section]
   const item = items[position]
   const isUnconfirmed = item?.confirmed === false
-  if (!item || !(isUnconfirmed || (verdict === 'remove' && isGmSection(section)))) return null
+  if (!item || !(isUnconfirmed || (verdict === 'remove' && removable.includes(section)))) return null
   if (verdict === 'confirm') {
     return { ...recap, [section]: items.with(position, { ...item, confirmed: true }) }
   }

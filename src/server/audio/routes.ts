@@ -17,13 +17,18 @@ import {
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
+import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { answerError, presentError } from '#server/http/error-handler.ts'
 import { suspendJobs } from '#server/jobs/service.ts'
+import { createFairQueue } from '#server/lib/fair-queue.ts'
+import { cutClip } from './playback/cut-clip.ts'
 import { createMp4Maker } from './playback/mp4-rendition.ts'
-import { sendSound } from './playback/play.ts'
+import { sendRange, sendSound } from './playback/play.ts'
 import * as service from './service.ts'
 import { changeAudio, doesAudioExist, markAudioFailed } from './store.ts'
 import { uploadRecording } from './upload.ts'
+
+const queueClip = createFairQueue(2, 1)
 
 /**
  * Unlike other guards, answers 403 instead of 404 if the recording exists but its campaign is not accessible to the user. An access token
@@ -104,8 +109,21 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.playAudio, bearerOfTicket, {
     accessWatch: 'until changed',
-    handle: async ({ access: { audio }, query, request, reply }) => {
-      if (query.format === 'webm') {
+    handle: async ({ access: { userId, audio }, query: { clip, format }, request, reply }) => {
+      if (clip !== undefined) {
+        const { renditionKey: key } = audio
+        if (key === null) throw new AppError('NOT_FOUND', audioTexts.notFound)
+        const signal = abortOnClose(reply.raw)
+        const wanted = { key, start: clip, seconds: audioLimits.clipSeconds, format }
+        const sound = await queueClip(userId, () => cutClip(deps, wanted, signal), signal)
+        sendRange(request, reply, {
+          type: `audio/${format}`,
+          size: sound.length,
+          read: (start, end) => sound.subarray(start, end + 1),
+        })
+        return
+      }
+      if (format === 'webm') {
         await sendSound(deps, request, reply, { key: audio.renditionKey, type: 'audio/webm' })
         return
       }

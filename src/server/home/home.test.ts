@@ -114,6 +114,29 @@ describe('the home of a campaign', () => {
     expect(threadCount).toBe(3)
   })
 
+  it('loses an open thread when its mentions are removed from the recaps', async () => {
+    await aRecap(last, { openThreads: [aThread('Pay Osk.', 'debt')], mysteries: [aMystery('Who rides?')] })
+    const open = async () => (await read()).threads.map(({ name, text }) => name || text)
+    expect(await open()).toEqual(['Pay Osk.', 'Who rides?', 'Find the crown'])
+    const [debt] = (await read()).threads
+    expect(debt?.mentions).toHaveLength(2)
+    for (const { sessionId, ...mention } of debt?.mentions ?? []) {
+      const body = { ...mention, verdict: 'remove' }
+      const { status } = await server.call('POST', `/api/recap/${sessionId}/review`, {
+        ...{ token: wiki.gm.token, body },
+      })
+      expect(status).toBe(200)
+    }
+    expect(await open()).toEqual(['Who rides?', 'Find the crown'])
+    expect((await read(player.token)).threads.flatMap(({ mentions }) => mentions)).toEqual([])
+    expect((await read(undefined, '?as=player')).threads.flatMap(({ mentions }) => mentions)).toEqual([])
+    const first = debt?.mentions.at(-1)?.sessionId ?? ''
+    await aRecap(first, {
+      questProgress: [aQuest('Find the crown')],
+      openThreads: [aThread('Pay Osk.', 'debt')],
+    })
+  })
+
   it('does not count a session without a transcript as an evening since a thread began', async () => {
     const planned = await aSessionOn('Planned for today', dateAfter(0))
     expect((await read()).threads.map(({ age }) => age)).toEqual([0, 0, 1])

@@ -36,7 +36,9 @@ export async function readHome(deps: Pick<Deps, 'db' | 'clock'>, access: Campaig
     lastTime: await readLastTime(deps, access, story),
     nextSession: findNextSession(sessions, today),
     party: await readParty(deps, access, played),
-    threads: threads.slice(0, homeLimits.threads),
+    threads: threads
+      .slice(0, homeLimits.threads)
+      .map((thread) => (isGmAccess(access) ? thread : { ...thread, mentions: [] })),
     threadCount: threads.length,
     recent: await readChanges(deps, access),
     waiting: isGmAccess(access) ? await readWaiting(deps, access, story) : null,

@@ -44,6 +44,7 @@ export async function listStories(db: Db, campaignId: string, limit: number) {
   return db
     .select({
       sessionId: recaps.sessionId,
+      version: recaps.version,
       openThreads: section('openThreads'),
       questProgress: section('questProgress'),
       mysteries: section('mysteries'),

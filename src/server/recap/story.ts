@@ -20,6 +20,7 @@ export async function readStory(deps: Pick<Deps, 'db'>, access: CampaignAccess, 
     return {
       ...session,
       kind: shows.recap ? kind : null,
+      version: told?.version ?? 0,
       openThreads: openThreads.parse(told?.openThreads ?? undefined),
       questProgress: questProgress.parse(told?.questProgress ?? []),
       mysteries: mysteries.parse(told?.mysteries ?? []),

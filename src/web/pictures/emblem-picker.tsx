@@ -2,6 +2,7 @@ import { pictureEdges } from '#contract/pictures/schemas.ts'
 import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { type Charge, charges } from '#web/ui/face/sigil/charges.ts'
 import { drawSigil } from '#web/ui/face/sigil/draw-sigil.ts'
+import { paintSigil } from '#web/ui/face/sigil/paint-sigil.ts'
 import { SigilMark } from '#web/ui/face/sigil-mark.tsx'
 
 type EmblemPickerProps = {
@@ -43,22 +44,7 @@ function encodeSigil(name: string, category: string, charge: Charge): Promise<Bl
   canvas.width = pictureEdges.entry.large
   canvas.height = canvas.width
   const context = canvas.getContext('2d')
-  for (const { path, fill, at, stroke } of drawSigil(name, category, charge).shapes) {
-    if (!context) continue
-    const scale = (canvas.width / 64) * (at?.scale ?? 1)
-    context.setTransform(
-      scale,
-      0,
-      0,
-      scale,
-      ((at?.x ?? 0) * canvas.width) / 64,
-      ((at?.y ?? 0) * canvas.width) / 64,
-    )
-    context.fillStyle = fill
-    context.strokeStyle = stroke ?? 'none'
-    context.lineWidth = 2
-    if (stroke) context.stroke(new Path2D(path))
-    else context.fill(new Path2D(path))
-  }
+  context?.scale(canvas.width / 64, canvas.width / 64)
+  if (context) paintSigil(context, drawSigil(name, category, charge))
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
 }

@@ -66,23 +66,25 @@ export const useWriteOpening = (sessionId: string) =>
     callApi(recapCalls.writeOpening, { params: { sessionId }, body }),
   )
 
+export const reviewRecap = (sessionId: string, body: RecapReview) =>
+  callApi(recapCalls.reviewRecap, { params: { sessionId }, body })
+
 export const useReviewRecap = (sessionId: string) =>
-  useRecapChange(sessionId, (body: RecapReview) =>
-    callApi(recapCalls.reviewRecap, { params: { sessionId }, body }),
-  )
+  useRecapChange(sessionId, (body: RecapReview) => reviewRecap(sessionId, body))
 
 export const useRestoreRecap = (sessionId: string) =>
   useRecapChange(sessionId, (revisionId: string) =>
     callApi(recapCalls.restoreRecap, { params: { sessionId, revisionId } }),
   )
 
+export async function restoreVersion(sessionId: string, version: number) {
+  const { revisions } = await callApi(recapCalls.listRecapRevisions, { params: { sessionId } })
+  const revisionId = revisions.find((one) => one.version === version)?.id ?? ''
+  return callApi(recapCalls.restoreRecap, { params: { sessionId, revisionId } })
+}
+
 export const useRestoreVersion = (sessionId: string) =>
-  useRecapChange(sessionId, async (version: number) => {
-    const params = { sessionId }
-    const { revisions } = await callApi(recapCalls.listRecapRevisions, { params })
-    const revisionId = revisions.find((one) => one.version === version)?.id ?? ''
-    return callApi(recapCalls.restoreRecap, { params: { sessionId, revisionId } })
-  })
+  useRecapChange(sessionId, (version: number) => restoreVersion(sessionId, version))
 
 export const useAcceptDraft = (sessionId: string) =>
   useRecapChange(sessionId, () => callApi(recapCalls.useDraft, { params: { sessionId } }))

@@ -14,11 +14,12 @@ import { deleteExpiredSound } from '#server/audio/sound-retention.ts'
 import { changeAudio, noMp4 } from '#server/audio/store.ts'
 import { listNamedFiles } from '#server/backup/copy-recordings.ts'
 import { selectRows } from '#server/db/connection.ts'
-import { audioFiles } from '#server/db/schema.ts'
+import { audioFiles, campaigns } from '#server/db/schema.ts'
 import { aTranscriber, findTestFfmpeg, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
   aPerson,
+  aPlayer,
   aSession,
   recordingForm,
   withServer,
@@ -79,6 +80,39 @@ function findClicks(samples: Int16Array): number[] {
   }
   return found
 }
+
+describe('a clip', () => {
+  it.each(['mp4', 'webm'])('is the 15 seconds of %s from its start, without a rendition', async (format) => {
+    const form = recordingForm({ campaignId, sessionId }, await makeSound('b.wav', { seconds: 40 }), 'b.wav')
+    const { body } = await server.call('POST', '/api/audio/upload', { token, form })
+    audioId = (body['audioFile'] as { id: string }).id
+    await server.runJobs()
+    const clip = await server.app.inject(`${await urlOf(format)}&clip=10`)
+    expect(clip).toMatchObject({ statusCode: 200, headers: { 'content-type': `audio/${format}` } })
+    const seconds = (await decode(clip.rawPayload, `clip.${format}`)).length / 48_000
+    expect(Math.abs(seconds - 15)).toBeLessThan(0.2)
+    expect(await listMp4s()).toEqual([])
+  })
+
+  it('starts at the given second', async () => {
+    const clip = await server.app.inject(`${await urlOf('mp4')}&clip=9.2`)
+    const seconds = (await decode(clip.rawPayload, 'clip.m4a')).length / 48_000
+    expect(Math.abs(seconds - 2.8)).toBeLessThan(0.2)
+  })
+
+  it('is refused before the start, and once players may not hear the recording', async () => {
+    const url = await urlOf('mp4')
+    expect(await server.app.inject(`${url}&clip=-1`)).toMatchObject({ statusCode: 400 })
+    const player = await aPlayer(server, campaignId)
+    const ticket = await server.call('POST', '/api/tickets', {
+      ...{ token: player.token, body: { kind: 'audio', id: audioId } },
+    })
+    const ofPlayer = `${String(ticket.body['url'])}?format=mp4&clip=1`
+    expect(await server.app.inject(ofPlayer)).toMatchObject({ statusCode: 200 })
+    await server.deps.db.update(campaigns).set({ showsSound: false }).where(eq(campaigns.id, campaignId))
+    expect(await server.app.inject(ofPlayer)).toMatchObject({ statusCode: 404 })
+  })
+})
 
 describe('the MP4 rendition', () => {
   it('is AAC with its index at the start, and supports range requests', async () => {

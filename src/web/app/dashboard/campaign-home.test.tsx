@@ -7,6 +7,7 @@ import { openApp } from '#web/app/test-app.tsx'
 import { anArticle } from '#web/app/wiki/test-wiki.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { type Answers, success } from '#web/lib/test-browser.tsx'
+import { aRecap } from '#web/recap/test-recaps.ts'
 import { aSession } from '#web/sessions/test-session.ts'
 import { aHome, aHomeSession, aHomeThread } from './test-home.ts'
 
@@ -157,6 +158,76 @@ describe('open threads', () => {
     expect(debts.getByText('Pay Brannoc.')).toBeTruthy()
     expect(debts.getByRole('link').getAttribute('href')).toContain('session=s3')
     expect(screen.queryByRole('region', { name: 'Mysteries' })).toBeNull()
+  })
+
+  it('are removed from every recap that mentions them, and can be brought back', async () => {
+    const newest = { sessionId: 's4', version: 3, section: 'openThreads', position: 1 } as const
+    const mentions = [newest, { ...newest, position: 0 }, { ...newest, sessionId: 's3', version: 7 }]
+    const all = [{ ...debt, mentions }]
+    let threads = all
+    const home = () => success({ home: aHome({ threads, threadCount: threads.length }) })
+    const restore = () => {
+      threads = all
+      return success({ recap: aRecap() })
+    }
+    const revisionsOf = (id: string, version: number) =>
+      success({
+        revisions: [{ id, version, kind: 'narrative', engine: '', editedAt: null, by: null, ...dates }],
+      })
+    const dates = { createdAt: '2026-03-04T10:00:00Z', replacedAt: '2026-03-05T10:00:00Z' }
+    const requests = openHome(
+      {},
+      {
+        'GET /api/campaign/c1/home': home,
+        'POST /api/recap/s4/review': success({ recap: aRecap({ sessionId: 's4', version: 4 }) }),
+        'POST /api/recap/s3/review': () => {
+          threads = []
+          return success({ recap: aRecap({ sessionId: 's3', version: 8 }) })
+        },
+        'GET /api/recap/s4/revisions': revisionsOf('r4', 3),
+        'GET /api/recap/s3/revisions': revisionsOf('r3', 7),
+        'POST /api/recap/s4/revisions/r4/restore': restore,
+        'POST /api/recap/s3/revisions/r3/restore': restore,
+      },
+    )
+    const sent = () => requests.filter(({ method }) => method === 'POST')
+    const debts = await region('Promises and debts')
+    fireEvent.click(debts.getByRole('button', { name: homeTexts.dismiss('Pay Brannoc.') }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(homeTexts.dismissUndone)).toBeTruthy()
+    expect(await region('Promises and debts')).toBeTruthy()
+    const removal = { section: 'openThreads', verdict: 'remove' }
+    expect(sent().map(({ path, body }) => ({ path, body }))).toMatchObject([
+      { path: '/api/recap/s4/review', body: { ...removal, version: 3, position: 1 } },
+      { path: '/api/recap/s4/review', body: { ...removal, version: 4, position: 0 } },
+      { path: '/api/recap/s3/review', body: { ...removal, version: 7, position: 1 } },
+      { path: '/api/recap/s4/revisions/r4/restore' },
+      { path: '/api/recap/s3/revisions/r3/restore' },
+    ])
+  })
+
+  it('leave the page once removed', async () => {
+    const mention = { sessionId: 's4', version: 3, section: 'openThreads', position: 0 } as const
+    let threads = [{ ...debt, mentions: [mention] }]
+    openHome(
+      {},
+      {
+        'GET /api/campaign/c1/home': () => success({ home: aHome({ threads, threadCount: threads.length }) }),
+        'POST /api/recap/s4/review': () => {
+          threads = []
+          return success({ recap: aRecap() })
+        },
+      },
+    )
+    const debts = await region('Promises and debts')
+    fireEvent.click(debts.getByRole('button', { name: homeTexts.dismiss('Pay Brannoc.') }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: homeTexts.threads })).toBeNull())
+  })
+
+  it('have no control for players', async () => {
+    openHome({ threads: [debt], threadCount: 1 }, {}, 'player')
+    const debts = await region('Promises and debts')
+    expect(debts.queryByRole('button', { name: homeTexts.dismiss('Pay Brannoc.') })).toBeNull()
   })
 
   it('say how many are left out', async () => {

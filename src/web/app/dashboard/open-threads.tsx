@@ -1,11 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type HomeThread, homeLimits, homeTexts } from '#contract/home/schemas.ts'
 import { titleSession } from '#contract/text.ts'
 import { typeset } from '#contract/typeset.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { excerpt, formatNumber } from '#web/lib/format.ts'
+import { showNotice, showUndo } from '#web/lib/notices.ts'
+import { restoreVersion, reviewRecap } from '#web/recap/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { FirstSource } from '#web/ui/source-button.tsx'
 
 type Group = { label: string; kinds: HomeThread['kind'][]; colour: string }
@@ -69,24 +75,65 @@ function ThreadGroup({ label, colour, threads }: ThreadGroupProps) {
   )
 }
 
+function useDismiss({ name, text, mentions }: HomeThread) {
+  const client = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const label = excerpt(name || text, 60)
+  const change = async (send: () => Promise<void>, failed: string) => {
+    setPending(true)
+    await send().catch((error) => showNotice('error', errorText(error, failed)))
+    await Promise.all(['home', 'recap'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+    setPending(false)
+  }
+  const undo = () =>
+    change(async () => {
+      const versions = new Map(mentions.map(({ sessionId, version }) => [sessionId, version]))
+      for (const [sessionId, version] of versions) await restoreVersion(sessionId, version)
+      showNotice('success', homeTexts.dismissUndone)
+    }, homeTexts.dismissUndoFailed)
+  const dismiss = () =>
+    change(async () => {
+      const versions = new Map<string, number>()
+      for (const { sessionId, ...mention } of mentions) {
+        const version = versions.get(sessionId) ?? mention.version
+        const { recap } = await reviewRecap(sessionId, { ...mention, version, verdict: 'remove' })
+        versions.set(sessionId, recap.version)
+      }
+      showUndo(homeTexts.dismissed(label), undo)
+    }, homeTexts.dismissFailed)
+  return { dismiss, isPending, label: homeTexts.dismiss(label) }
+}
+
 function ThreadRow({ thread }: { thread: HomeThread }) {
   const { to } = useWorkspace()
-  const { name, text, age, since, sources } = thread
+  const { name, text, age, since, sources, mentions } = thread
+  const { dismiss, isPending, label } = useDismiss(thread)
   return (
-    <li className="border-t border-line py-2.5 first:border-t-0">
-      <p dir="auto" className="font-read text-read break-words text-muted">
-        {name && <b className="font-semibold text-fg">{typeset(name)}</b>} {typeset(text)}
-      </p>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-subtle">
-        <Link
-          to={to({ view: 'transcription', session: since.id })}
-          data-tip={titleSession(since.number, since.name, ', ')}
-          className="tap hover:text-fg hover:underline"
-        >
-          {homeTexts.age(age)}
-        </Link>
-        <FirstSource sources={sources} />
-      </p>
+    <li className="group flex items-start gap-2 border-t border-line py-2.5 first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="font-read text-read break-words text-muted">
+          {name && <b className="font-semibold text-fg">{typeset(name)}</b>} {typeset(text)}
+        </p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-subtle">
+          <Link
+            to={to({ view: 'transcription', session: since.id })}
+            data-tip={titleSession(since.number, since.name, ', ')}
+            className="tap hover:text-fg hover:underline"
+          >
+            {homeTexts.age(age)}
+          </Link>
+          <FirstSource sources={sources} />
+        </p>
+      </div>
+      {mentions.length > 0 && (
+        <IconButton
+          label={label}
+          icon={X}
+          disabled={isPending}
+          onClick={dismiss}
+          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
+        />
+      )}
     </li>
   )
 }

@@ -6,6 +6,7 @@ export const aHomeSession = (number: number, name = `Evening ${number}`): HomeSe
 
 export const aHomeThread = (part: Partial<HomeThread> = {}): HomeThread => ({
   ...{ kind: 'quest', name: 'Find the crown', text: 'It lies in the north.', age: 0, sources: [] },
+  mentions: [],
   ...{ since: aHomeSession(4), ...part },
 })
 

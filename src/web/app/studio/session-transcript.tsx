@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/campaigns/schemas.ts'
 import type { Table } from '#contract/campaigns/table.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
-import { formatClock } from '#contract/text.ts'
+import { countCharacters, formatClock } from '#contract/text.ts'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
@@ -16,6 +16,7 @@ import { useBookmarks, useDeleteBookmark } from '#web/audio/bookmarks/bookmarks-
 import { ofRecording, placeBookmarks } from '#web/audio/bookmarks/place-bookmarks.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { lazy } from '#web/lib/lazy.ts'
+import { showNotice } from '#web/lib/notices.ts'
 import type { NameToFix } from '#web/names/fix-name-dialog.tsx'
 import { NameProposals } from '#web/names/name-proposals.tsx'
 import { copyWithNotice } from '#web/recap/copy-recap.ts'
@@ -27,6 +28,7 @@ import { HeardNames } from './heard-names.tsx'
 import type { ChosenTranscript } from './transcript/use-chosen-transcript.ts'
 import { useSpeakerFaces } from './use-faces.ts'
 
+const QuoteCard = lazy(async () => ({ default: (await import('./quote/quote-card.tsx')).QuoteCard }))
 const AddToWiki = lazy(async () => ({ default: (await import('./add-to-wiki.tsx')).AddToWiki }))
 
 type SessionTranscriptProps = {
@@ -42,6 +44,10 @@ type SessionTranscriptProps = {
 }
 
 const noPeaks: number[] = []
+const noFace = { picture: null, name: '?', category: 'people' }
+/** Characters of a quote card. */
+const quoteLimit = 280
+const tooLong = `A quote card holds ${quoteLimit} characters. Please select fewer words.`
 
 export function SessionTranscript(props: SessionTranscriptProps) {
   const { campaign, session, recap, chosen, transcription, seats, isWide, pointed, onSeek } = props
@@ -51,6 +57,7 @@ export function SessionTranscript(props: SessionTranscriptProps) {
   const isGm = campaign.userRole === 'gm'
   const [nameToFix, setNameToFix] = useState<NameToFix | null>(null)
   const [adding, setAdding] = useState<SpokenWords | null>(null)
+  const [card, setCard] = useState<SpokenWords | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const peaks = usePeaks(canSeek && isWide ? audioFileId : null)
   const bookmarks = useBookmarks(timing === 'exact' ? session.id : null)
@@ -68,6 +75,10 @@ export function SessionTranscript(props: SessionTranscriptProps) {
     const { pathname, search } = to({ session: session.id, campaign: campaign.id, segment: id, t, read: 1 })
     const link = `${location.origin}${pathname}${search}`
     void copyWithNotice(`${writeQuotation(words, session)}\n${link}`, transcriptionTexts.quoteCopied)
+  }
+  const makeCard = (words: SpokenWords) => {
+    if (countCharacters(words.text) > quoteLimit) showNotice('error', tooLong)
+    else setCard({ ...words, text: words.text.replace(ownMarks, '') })
   }
   return (
     <div ref={box} className="grid h-full min-h-0 min-w-0">
@@ -109,6 +120,7 @@ export function SessionTranscript(props: SessionTranscriptProps) {
         bookmarks={ownBookmarks}
         peaks={peaks.data?.peaks ?? noPeaks}
         onQuote={quote}
+        onCard={makeCard}
         onAddToWiki={isGm ? setAdding : null}
       />
       {isGm && (
@@ -122,6 +134,14 @@ export function SessionTranscript(props: SessionTranscriptProps) {
       )}
       {nameToFix && <FixName campaignId={campaign.id} start={nameToFix} onClose={() => setNameToFix(null)} />}
       <Suspense fallback={null}>
+        {card && (
+          <QuoteCard
+            {...{ session, transcription, canSeek }}
+            words={card}
+            face={faces.get(card.segment.speakerId ?? '') ?? noFace}
+            onClose={() => setCard(null)}
+          />
+        )}
         {adding && (
           <AddToWiki
             campaignId={campaign.id}

@@ -1,4 +1,4 @@
-import { BookPlus, Play, Quote } from 'lucide-react'
+import { BookPlus, Image, Play, Quote } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Segment } from '#contract/transcription/schemas.ts'
 import { useMedia } from '#web/lib/hooks/use-media.ts'
@@ -12,6 +12,7 @@ export type WordActions = {
   /** Null if the lines cannot be played. */
   onPlay: ((segment: Segment) => void) | null
   onQuote: (words: SpokenWords) => void
+  onCard: (words: SpokenWords) => void
   /** Null for players. */
   onAddToWiki: ((words: SpokenWords) => void) | null
 }
@@ -19,11 +20,12 @@ export type WordActions = {
 /** Lists the actions that selected words and whole lines have in common. */
 export function listWordActions(
   words: SpokenWords,
-  { onPlay, onQuote, onAddToWiki }: WordActions,
+  { onPlay, onQuote, onCard, onAddToWiki }: WordActions,
 ): MenuAction[] {
   return [
     ...(onPlay ? [{ label: 'Play', icon: Play, onSelect: () => onPlay(words.segment) }] : []),
     { label: 'Quote', icon: Quote, onSelect: () => onQuote(words) },
+    { label: 'Quote card', icon: Image, onSelect: () => onCard(words) },
     ...(onAddToWiki ? [{ label: 'Add to wiki', icon: BookPlus, onSelect: () => onAddToWiki(words) }] : []),
   ]
 }
@@ -80,7 +82,7 @@ export function useSpokenSelection(container: RefObject<HTMLElement | null>) {
   return { selected, clear: () => document.getSelection()?.removeAllRanges() }
 }
 
-const width = 300
+const widths = { touch: 330, mouse: 410 }
 const height = 40
 const distance = 8
 
@@ -92,6 +94,7 @@ type SelectionToolbarProps = { box: DOMRect; actions: MenuAction[] }
  */
 export function SelectionToolbar({ box, actions }: SelectionToolbarProps) {
   const isTouch = useMedia('(pointer: coarse)')
+  const width = isTouch ? widths.touch : widths.mouse
   const above = box.top - height - distance
   const top = isTouch || above < 0 ? box.bottom + distance + (isTouch ? 12 : 0) : above
   const left = Math.max(8, Math.min(window.innerWidth - width - 8, box.left + box.width / 2 - width / 2))
@@ -109,9 +112,9 @@ export function SelectionToolbar({ box, actions }: SelectionToolbarProps) {
           // Keeps the selection when the button is pressed.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onSelect}
-          className="flex h-8 items-center gap-1.5 rounded-[7px] px-2.5 text-small font-medium text-fg hover:bg-hover"
+          className="flex h-8 items-center touch:h-10 gap-1.5 rounded-[7px] px-2.5 text-small font-medium text-fg hover:bg-hover"
         >
-          {icon && <Icon icon={icon} />}
+          {icon && !isTouch && <Icon icon={icon} />}
           {label}
         </button>
       ))}

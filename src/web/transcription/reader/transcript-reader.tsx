@@ -27,7 +27,7 @@ type TranscriptReaderProps = LinesProps & {
   peaks: readonly number[]
   /** Names of the campaign's game master and players. */
   suggestions: string[]
-} & Pick<WordActions, 'onQuote' | 'onAddToWiki'>
+} & Pick<WordActions, 'onQuote' | 'onCard' | 'onAddToWiki'>
 
 /** The transcript, beside the recap or at full width. At full width, the score draws who talks when. */
 export function TranscriptReader(props: TranscriptReaderProps) {
