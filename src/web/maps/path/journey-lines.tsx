@@ -28,8 +28,8 @@ export function JourneyLines({ shown, pinOf, share }: JourneyLinesProps) {
       return [{ ...drawCurve(before, pin, size, isRunning ? (share ?? 1) : 1), colour, isChosen, isRunning }]
     })
   })
-  const [pin] = last?.journey.stops.slice(-1).flatMap(({ pinId }) => pinOf.get(pinId) ?? []) ?? []
-  const tip = legs.find(({ isRunning }) => isRunning)?.tip ?? pin
+  const pin = pinOf.get(last?.journey.stops.at(-1)?.pinId ?? '')
+  const tip = legs.find(({ isRunning }) => isRunning)?.tip ?? (pin && { x: pin.x, y: pin.y })
   return (
     <>
       <MapDrawing>
@@ -72,24 +72,20 @@ export function JourneyLines({ shown, pinOf, share }: JourneyLinesProps) {
             {...{ pinOf, colour }}
           />
         ))}
-      {last && tip && <Traveller at={tip} to={pin ?? tip} colour={last.colour} />}
+      {last && tip && <Traveller {...tip} colour={last.colour} />}
     </>
   )
 }
 
-/** The head of a path that plays. Keeps the stop that it runs to above the card. */
-function Traveller({ at, to, colour }: { at: Point; to: Point; colour: string }) {
+/** The head of a path that plays. The map follows it and keeps it above the card. */
+function Traveller({ x, y, colour }: Point & { colour: string }) {
   const { leaflet, size } = useLeaflet()
-  const { x, y } = to
   useEffect(() => {
-    leaflet.panInside(toLatLng({ x, y }, size), {
-      paddingTopLeft: [48, 64],
-      paddingBottomRight: [64, 190],
-      animate: leaflet.options.zoomAnimation === true,
-    })
+    const at = toLatLng({ x, y }, size)
+    leaflet.panInside(at, { padding: [48, 64], paddingBottomRight: [64, 190], animate: false })
   }, [leaflet, size, x, y])
   return (
-    <MapMarker x={at.x} y={at.y} level={2}>
+    <MapMarker x={x} y={y} level={2}>
       <span
         aria-hidden="true"
         style={{ background: colour }}
