@@ -1,7 +1,13 @@
 import type { LegalPage, OidcProblem } from '#contract/accounts/oidc.ts'
 import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import type { Letter } from '#contract/recap/letters.ts'
-import type { SharedEntry, SharedRoute, SharedSession, SharedWiki } from '#contract/sharing/schemas.ts'
+import type {
+  SharedEntry,
+  SharedLetter,
+  SharedRoute,
+  SharedSession,
+  SharedWiki,
+} from '#contract/sharing/schemas.ts'
 
 /** The server redirects these paths with status 302. */
 export const redirects = {
@@ -155,6 +161,8 @@ export type SharedView = {
   /** Empty outside the view of an entry. */
   related: SharedEntry[]
   timeline: SharedSession[]
+  /** null outside the overview, and unless the game master links letters and wiki. */
+  lastLetter: SharedLetter | null
   downloadUrl: string | null
 }
 
@@ -192,7 +200,7 @@ export type LetterView = {
   /** The shared wiki, with those of its entries that the letter names; null unless the game master links it. */
   wiki: { url: string; entries: { id: string; name: string; aliases: string[] }[] } | null
   /** Newest first. */
-  earlier: { title: string; url: string }[]
+  earlier: SharedLetter[]
 }
 
 export type LetterFacts = { path: typeof letterPath; shown: LetterView | { refusal: string } }

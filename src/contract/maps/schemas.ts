@@ -126,8 +126,19 @@ export type DeletedMap = z.infer<typeof deletedMap>
 /** `deleted` is empty for players. */
 export const mapList = success({ maps: z.array(mapSummary), deleted: z.array(deletedMap) })
 export const mapAnswer = success({ map: mapSummary })
-/** `journeys` contains every session, oldest first, including those without stops. */
-export const mapDetails = z.extend(mapAnswer, { pins: z.array(mapPin), journeys: z.array(mapJourney) })
+/** A line of a transcript. `speaker` is the character of its speaker, or the speaker's name; null if it is unknown. */
+export const saidLine = z.object({ speaker: z.nullable(z.string()), text: z.string() })
+export type SaidLine = z.infer<typeof saidLine>
+
+/**
+ * `journeys` contains every session, oldest first, including those without stops. `lines` contains the lines of the sources of the stops
+ * by segment id, limited to those that the user may read.
+ */
+export const mapDetails = z.extend(mapAnswer, {
+  pins: z.array(mapPin),
+  journeys: z.array(mapJourney),
+  lines: z.record(z.string(), saidLine),
+})
 export type MapDetails = Omit<z.infer<typeof mapDetails>, 'success'>
 export const pinAnswer = success({ pin: mapPin })
 

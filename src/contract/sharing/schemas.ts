@@ -151,8 +151,15 @@ export const sharedSession = z.object({
 })
 export type SharedSession = z.infer<typeof sharedSession>
 
+export const sharedLetter = z.object({ title: z.string(), url: z.string() })
+export type SharedLetter = z.infer<typeof sharedLetter>
+
 /** Shows what a link for `everyone` would show. */
-export const sharePreview = success({ ...sharedWiki.shape, timeline: z.array(sharedSession) })
+export const sharePreview = success({
+  ...sharedWiki.shape,
+  timeline: z.array(sharedSession),
+  lastLetter: z.nullable(sharedLetter),
+})
 export type SharePreview = z.infer<typeof sharePreview>
 
 const part = z.catch(z.string(), '')

@@ -98,7 +98,7 @@ export const relationLimits = {
 } as const
 
 export const relationTexts = {
-  title: 'Connections',
+  title: 'Graph',
   limit: `limit must be a number between 1 and ${relationLimits.perEntry}`,
   entryFailed: 'The connections of this entry could not be loaded.',
   campaignFailed: 'The connections could not be loaded.',

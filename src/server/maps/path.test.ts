@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
-import { campaigns } from '#server/db/schema.ts'
-import { sourceAt, storeRecap } from '#server/recap/test-recaps.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { campaigns, recaps } from '#server/db/schema.ts'
+import { listLines, sourceAt, storeRecap } from '#server/recap/test-recaps.ts'
 import { aSession, withServer } from '#server/testing/server/test-server.ts'
+import { importStory } from '#server/wiki/test-wiki.ts'
 import { aMappedWiki, type MappedWiki } from './test-maps.ts'
 
 const server = withServer()
@@ -97,6 +99,49 @@ describe('the path of the party', () => {
     expect((await stops())?.map(([name]) => name)).toEqual(['gate', 'vault', 'gate'])
     await gm.call('DELETE', `/${map.id}/path/${sessionId}`)
     expect((await gm.read(map.id)).journeys[0]?.isEdited).toBe(false)
+  })
+
+  it('comes with the lines that were said at its stops, and for players without those about hidden entries', async () => {
+    await importStory(server, wiki.gm.token, sessionId, [
+      'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n<v Rowan>You stand at Hollowgate.\n\n00:01:00.000 --> 00:01:04.000\n<v Ines>The Salt Ford, and the Vault of Teeth behind it.\n',
+    ])
+    const cited = await listLines(server, wiki.gm.token, sessionId)
+    const [atGate, atFord] = cited
+    const visit = (name: string, sources: Source[]) => ({
+      ...{
+        name,
+        type: '',
+        description: '',
+        significance: '',
+        notableFeatures: [],
+        encounters: '',
+        status: '',
+      },
+      ...{ entryId: null, sources, confirmed: true },
+    })
+    await server.deps.db.delete(recaps)
+    await storeRecap(server, sessionId, {
+      locationsVisited: [
+        visit(
+          'Hollowgate',
+          [atGate].flatMap((one) => one ?? []),
+        ),
+        visit('Salt Ford', cited.slice(1)),
+      ],
+    })
+    const readLines = async (token = wiki.gm.token, query = '') => (await gm.read(map.id, token, query)).lines
+    const gateLine = { [atGate?.segmentId ?? '']: { speaker: 'Rowan', text: 'You stand at Hollowgate.' } }
+    expect(await readLines()).toEqual({
+      ...gateLine,
+      [atFord?.segmentId ?? '']: {
+        speaker: 'Ines',
+        text: 'The Salt Ford, and the Vault of Teeth behind it.',
+      },
+    })
+    expect(await readLines(player.token)).toEqual(gateLine)
+    expect(await readLines(wiki.gm.token, '?as=player')).toEqual(gateLine)
+    await server.deps.db.update(campaigns).set({ showsTranscript: false })
+    expect(await readLines(player.token)).toEqual({})
   })
 
   it('accepts only pins of this map and sessions of this campaign, from game masters', async () => {

@@ -15,7 +15,7 @@ import { readVisits } from '#server/recap/service.ts'
 import { listFacts, requireEntry } from '#server/wiki/service.ts'
 import { createMap } from './create-map.ts'
 import { deleteMap, listMaps, readSummary, requireMap, restoreMap, updateMap } from './maps.ts'
-import { requireSession, resetPath, updatePath } from './path.ts'
+import { readLines, requireSession, resetPath, updatePath } from './path.ts'
 import { listEditedPaths, listPins, listPinsOfEntry } from './pin-store.ts'
 import { createPin, deletePin, requirePin, updatePin } from './pins.ts'
 import { presentMap, presentPin } from './present.ts'
@@ -136,12 +136,10 @@ async function readMap(deps: Pick<Deps, 'db'>, access: CampaignAccess, mapId: st
   const editedPaths = await listEditedPaths(deps.db, mapId)
   const editedStops = new Map(editedPaths.map(({ sessionId, pinIds }) => [sessionId, pinIds]))
   const journeyIn = prepareJourneys(pins, { visited, mentioned, editedStops })
-  return {
-    map: await readSummary(deps.db, access, mapId),
-    pins,
-    journeys: sessions.map(({ id, number, name, date }) => ({
-      ...{ sessionId: id, sessionNumber: number, name, date },
-      ...journeyIn(id),
-    })),
-  }
+  const journeys = sessions.map(({ id, number, name, date }) => ({
+    ...{ sessionId: id, sessionNumber: number, name, date },
+    ...journeyIn(id),
+  }))
+  const lines = await readLines(deps, access, journeys)
+  return { map: await readSummary(deps.db, access, mapId), pins, journeys, lines }
 }

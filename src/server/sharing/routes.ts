@@ -10,6 +10,7 @@ import { sendLargeJson, writeEntryList } from '#server/http/send-large-json.ts'
 import { registerExports } from '#server/sharing/export/export-routes.ts'
 import { registerImport } from '#server/sharing/import/import-routes.ts'
 import { registerLetters } from '#server/sharing/letters/letter-routes.ts'
+import { readLastLetter } from '#server/sharing/letters/read-links.ts'
 import { isView } from '#server/sharing/shared-wiki/is-view.ts'
 import { registerSharedPage } from '#server/sharing/shared-wiki/page-routes.ts'
 import {
@@ -55,6 +56,7 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access }) => ({
       success: true,
       ...(await previewShared(deps, access)),
+      lastLetter: await readLastLetter(deps, access),
     }),
   })
 

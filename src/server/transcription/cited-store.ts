@@ -33,7 +33,12 @@ export async function listSpeakersOfSessions(
 export const listSpeakersWithLines = async (db: Db, sessionId: string): Promise<Speaker[]> =>
   (await listSpeakersOfSessions(db, [sessionId])).map(({ speaker }) => speaker)
 
-export async function listCitedLines(db: Db, sessionId: string, segmentIds: string[]): Promise<CitedLine[]> {
+/** Leaves out lines of other sessions and of transcripts in the trash. */
+export async function listCitedLines(
+  db: Db,
+  sessionIds: string[],
+  segmentIds: string[],
+): Promise<CitedLine[]> {
   if (segmentIds.length === 0) return []
   const rows = await db
     .select({
@@ -45,6 +50,6 @@ export async function listCitedLines(db: Db, sessionId: string, segmentIds: stri
     .from(segments)
     .innerJoin(transcriptions, eq(transcriptions.id, segments.transcriptionId))
     .leftJoin(speakers, eq(speakers.id, segments.speakerId))
-    .where(and(inArray(segments.id, segmentIds), isOfSession(sessionId)))
+    .where(and(inArray(segments.id, segmentIds), isOfSession(...sessionIds)))
   return rows.map(({ speaker, ...line }) => ({ ...line, speaker: speaker && presentSpeaker(speaker) }))
 }

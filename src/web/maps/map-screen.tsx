@@ -2,20 +2,23 @@ import { MapPinPlus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { MapDetails, MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
+import type { Point } from '#core/maps/draw-curve.ts'
+import { cutAfterStop, findLatest } from '#core/maps/play-journey.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useMapWiki } from './map-wiki.ts'
+import { JourneyCard } from './path/journey-card.tsx'
 import { JourneyLines } from './path/journey-lines.tsx'
 import { PathPanel } from './path/path-panel.tsx'
-import { findLatest, listShown, type PathRange } from './path/shown-journeys.ts'
+import { listPlayed, listShown, type PathRange } from './path/shown-journeys.ts'
+import { useJourney } from './path/use-journey.ts'
 import { AimCover } from './pins/aim-cover.tsx'
 import { PinCard } from './pins/pin-card.tsx'
 import { PinDialog, type PinTarget } from './pins/pin-dialog.tsx'
 import { PinList } from './pins/pin-list.tsx'
 import { PinMarkers } from './pins/pin-markers.tsx'
 import { usePinActions } from './use-pin-actions.ts'
-import type { Point } from './view/leaflet-context.ts'
 import { MapCanvas } from './view/map-canvas.tsx'
 
 const findPinOf = (pins: MapPin[], wanted: string | null) =>
@@ -25,7 +28,7 @@ const findPinOf = (pins: MapPin[], wanted: string | null) =>
 type Aim = { for: 'new' } | { for: 'move'; pinId: string } | null
 
 export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinnedEntry: string | null }) {
-  const { map, pins, journeys } = details
+  const { map, pins, journeys, lines } = details
   const { canEdit, pictureUrl } = useMapWiki()
   const [selected, setSelected] = useState(() => findPinOf(pins, pinnedEntry))
   const frame = useRef<HTMLDivElement>(null)
@@ -38,6 +41,11 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
   const actions = usePinActions(map.id)
   const pinOf = useMemo(() => new Map(pins.map((pin) => [pin.id, pin])), [pins])
   const shown = useMemo(() => listShown(journeys, chosen, range), [journeys, chosen, range])
+  const played = useMemo(() => listPlayed(journeys, chosen, range), [journeys, chosen, range])
+  const stops = useMemo(() => played.flatMap(({ journey }) => journey.stops), [played])
+  const player = useJourney(stops)
+  const { moment } = player
+  const said = moment && stops[moment.said]
   const pin = pinOf.get(selected ?? '')
   const sources = [pictureUrl(map.pictureId, 'medium'), pictureUrl(map.pictureId, 'large')]
 
@@ -53,11 +61,21 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
   const focusMap = () => frame.current?.querySelector<HTMLElement>('.map-canvas')?.focus()
   // On a phone, the lists are below the map, so the map may be out of view.
   const showMap = () => frame.current?.scrollIntoView({ block: 'nearest' })
-  const selectListed = (pinId: string) => {
+  const select = (pinId: string | null) => {
+    player.stop()
     setSelected(pinId)
+  }
+  const selectListed = (pinId: string) => {
+    select(pinId)
+    showMap()
+  }
+  const play = () => {
+    player.toggle()
+    setSelected(null)
     showMap()
   }
   const startAim = (next: Aim) => {
+    player.stop()
     setAim(next)
     showMap()
     // The arrow keys then move the map under the crosshair.
@@ -87,7 +105,16 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
                   {mapTexts.pictureFailed}
                 </Banner>
               )}
-              {pin && !aim && (
+              {said && (
+                <JourneyCard
+                  stop={said}
+                  pin={pinOf.get(said.pinId)}
+                  line={lines[said.source?.segmentId ?? '']}
+                  onHear={player.pause}
+                  onClose={player.stop}
+                />
+              )}
+              {pin && !aim && !said && (
                 <PinCard
                   key={pin.id}
                   pin={pin}
@@ -103,11 +130,15 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
             </>
           }
         >
-          <JourneyLines shown={shown} pinOf={pinOf} />
+          <JourneyLines
+            shown={moment ? cutAfterStop(played, moment.stop) : shown}
+            pinOf={pinOf}
+            share={moment?.share}
+          />
           <PinMarkers
             pins={pins}
             selected={selected}
-            onSelect={(pinId) => setSelected(pinId === selected ? null : pinId)}
+            onSelect={(pinId) => select(pinId === selected ? null : pinId)}
             onMoved={canEdit && !aim ? actions.move : null}
           />
         </MapCanvas>
@@ -142,8 +173,9 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
               label: 'Path of the party',
               content: (
                 <PathPanel
-                  {...{ journeys, pins, chosen, range, selected }}
+                  {...{ journeys, pins, chosen, range, selected, player }}
                   mapId={map.id}
+                  onPlay={stops.length > 0 ? play : undefined}
                   onChoose={setChosen}
                   onRange={setRange}
                   onSelect={selectListed}

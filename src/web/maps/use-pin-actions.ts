@@ -1,9 +1,9 @@
 import type { MapPin, NewPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
+import type { Point } from '#core/maps/draw-curve.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
 import { useCreatePin, useDeletePin, useUpdatePin } from './api.ts'
-import type { Point } from './view/leaflet-context.ts'
 
 export function usePinActions(mapId: string) {
   const create = useCreatePin(mapId)

@@ -55,6 +55,7 @@ function view(more: Partial<SharedView> = {}, entries = [osk, dorn, gate]): Shar
     found: findShared(entries, more.route ?? overview),
     related: [],
     timeline: [],
+    lastLetter: null,
     downloadUrl: null,
     ...more,
   }
@@ -96,6 +97,17 @@ describe('the overview of a shared wiki', () => {
     ])
     expect(links[0]?.getAttribute('aria-current')).toBe('page')
     expect(textOf(page.querySelector('dl'))).toBe('Total entries3Categories2')
+  })
+
+  it('begins with the last letter if the game master linked letters and wiki', () => {
+    const lastLetter = { title: 'Session 2, Survivors Before Ears', url: '/r/letter' }
+    const linked = open(view({ lastLetter }))
+    const link = linked.querySelector('main a[href="/r/letter"]')
+    expect(textOf(link)).toBe('Last letter: Session 2, Survivors Before Ears')
+    const isFirst = Node.DOCUMENT_POSITION_FOLLOWING
+    expect((link?.compareDocumentPosition(linked.querySelector('h1') ?? linked) ?? 0) & isFirst).toBe(isFirst)
+    for (const other of [page, open(at({ category: 'people' }, { lastLetter }))])
+      expect(textOf(other.body)).not.toContain('Last letter')
   })
 
   it('is not indexed, sends no referrer and needs no script', () => {

@@ -29,8 +29,8 @@ export type LetterSources = {
   strip: ScoreStrip
 }
 
-export const titleLetter = ({ number, name }: { number: number; name: string }): string =>
-  name === '' || isUnnamed(name) ? `Session ${number}` : `Session ${number}: ${name}`
+export const titleLetter = ({ number, name }: { number: number; name: string }, separator = ': '): string =>
+  name === '' || isUnnamed(name) ? `Session ${number}` : `Session ${number}${separator}${name}`
 
 export function findTime(sources: Source[]): LetterTime | null {
   for (const { segmentId, start } of sources) if (start !== null) return { segmentId, start }

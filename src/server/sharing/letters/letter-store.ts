@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { letterLimits } from '#contract/recap/letters.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
@@ -21,23 +21,23 @@ export async function listActiveLetters(db: Db, sessionId: string, now: Date): P
   return rows.map(({ letter }) => letter)
 }
 
-/** Returns the ids of the newest letter of each earlier session, the last session first. */
-export async function listEarlierLetters(
-  db: Db,
-  campaignId: string,
-  sessionNumber: number,
-  now: Date,
-): Promise<string[]> {
-  const isEarlier = and(
-    eq(sessions.campaignId, campaignId),
-    isNull(sessions.deletedAt),
-    lt(sessions.sessionNumber, sessionNumber),
-  )
+const isOfCampaign = (campaignId: string) =>
+  and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
+
+/** Of sessions with a number below `sessionNumber`. */
+export const listEarlierLetters = (db: Db, campaignId: string, sessionNumber: number, now: Date) =>
+  listNewestLetters(db, now, and(isOfCampaign(campaignId), lt(sessions.sessionNumber, sessionNumber)))
+
+export const listLinkedLetters = (db: Db, campaignId: string, now: Date) =>
+  listNewestLetters(db, now, and(isOfCampaign(campaignId), eq(recapLetters.withLinks, true)))
+
+/** Returns the ids of the newest letter of each session, the last session first. */
+async function listNewestLetters(db: Db, now: Date, isRequested: SQL | undefined): Promise<string[]> {
   const rows = await db
     .selectDistinctOn([sessions.sessionNumber], { id: recapLetters.id })
     .from(recapLetters)
     .innerJoin(sessions, eq(sessions.id, recapLetters.sessionId))
-    .where(and(isEarlier, isWorkingLetter(now)))
+    .where(and(isRequested, isWorkingLetter(now)))
     .orderBy(desc(sessions.sessionNumber), desc(recapLetters.createdAt), desc(recapLetters.id))
     .limit(letterLimits.earlier)
   return rows.map(({ id }) => id)

@@ -335,6 +335,43 @@ describe('the links of a letter', () => {
     expect((await shownAt(letter.token)).earlier).toEqual([])
   })
 
+  it('let the shared wiki begin with the last letter, until it is revoked', async () => {
+    const { token } = scene.gm
+    const shared = async (body: object = {}) => {
+      const { shareUrl } = (await shareWiki(body)).body['share'] as { shareUrl: string }
+      const page = await server.app.inject({ url: new URL(shareUrl).pathname })
+      return page.json().shown.lastLetter
+    }
+    const preview = async () =>
+      (await server.call('GET', `/api/wiki-share/campaign/${scene.campaignId}/preview`, { token })).body[
+        'lastLetter'
+      ]
+    await scene.aLetter()
+    expect(await shared()).toBeNull()
+    expect(await preview()).toBeNull()
+    const first = await scene.aLetter({ withLinks: true })
+    const { title } = (await shownAt(first.token)).letter
+    const last = { title: title.replace(': ', ', '), url: `/r/${first.token}` }
+    expect(await shared()).toEqual(last)
+    expect(await preview()).toEqual(last)
+    expect(await shared({ audience: { categories: ['people'] } })).toBeNull()
+    const later = await plan(7)
+    await importStory(server, token, later, ['Rowan: The bell rings.'])
+    const created = await server.call('POST', `/api/recap/${later}/letters`, {
+      token,
+      body: { withLinks: true },
+    })
+    const { letter } = created.body as { letter: { token: string } }
+    expect((await shared()).url).toBe(`/r/${letter.token}`)
+    await scene.settings({ shows: { recap: false } })
+    expect(await shared()).toBeNull()
+    await scene.settings({ shows: { recap: true } })
+    for (const { id } of await scene.list()) await scene.revoke(id)
+    expect((await shared()).url).toBe(`/r/${letter.token}`)
+    await server.call('DELETE', `/api/campaign/${scene.campaignId}/sessions/${later}`, { token })
+    expect(await shared()).toBeNull()
+  })
+
   it('name the date of the next session while it is only planned', async () => {
     expect((await linked()).next).toBeNull()
     await plan(14)

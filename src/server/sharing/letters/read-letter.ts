@@ -28,7 +28,7 @@ export async function readLetter(deps: Pick<Deps, 'db'>, access: PlayersAccess):
   const seats = await readSeats(deps, access.campaignId)
   const speakers = await listSpeakersWithLines(deps.db, access.sessionId)
   const cited = new Set(listSources(recapSections.parse(recap)).map(({ segmentId }) => segmentId))
-  const lines = await listCitedLines(deps.db, access.sessionId, [...cited])
+  const lines = await listCitedLines(deps.db, [access.sessionId], [...cited])
   const letter = composeLetter({
     recap,
     campaign: unlessHidden(access.campaignName) ?? '',

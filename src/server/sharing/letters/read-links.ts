@@ -1,19 +1,20 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { type LetterView, letterPath, sharedWikiPath } from '#contract/pages.ts'
 import type { Letter } from '#contract/recap/letters.ts'
+import type { SharedLetter } from '#contract/sharing/schemas.ts'
 import { titleLetter } from '#core/recap/letter/compose-letter.ts'
 import { nameEvening } from '#core/sessions/name-from-title.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { linkText } from '#core/wiki/links/link-text.ts'
 import { findLetterAccessById, type LetterAccess } from '#server/auth/letter-access.ts'
 import { createLinkCodes } from '#server/auth/link-code.ts'
-import { findShareOfLetter } from '#server/auth/share-access.ts'
+import { findShareOfLetter, type ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { readRecap } from '#server/recap/service.ts'
 import { findPlannedDate, readSession } from '#server/sessions/service.ts'
 import { readShared } from '#server/sharing/shared-wiki/read-shared.ts'
 import { readHiddenNameTest } from '#server/wiki/service.ts'
-import { listEarlierLetters } from './letter-store.ts'
+import { listEarlierLetters, listLinkedLetters } from './letter-store.ts'
 
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
@@ -62,16 +63,40 @@ async function readNamedEntries(
 async function readEarlier(deps: LinkDeps, access: LetterAccess): Promise<LetterView['earlier']> {
   const { sessionNumber } = await readSession(deps, access.sessionId, access.campaignId)
   const ids = await listEarlierLetters(deps.db, access.campaignId, sessionNumber, deps.clock())
+  return readTitled(deps, access.campaignId, ids)
+}
+
+/** Returns the letter with which a shared wiki begins; null unless a game master linked letters and wiki and the wiki shows recaps. */
+export async function readLastLetter(
+  deps: LinkDeps,
+  { campaignId, shows }: Pick<ShareAccess, 'campaignId' | 'shows'>,
+): Promise<SharedLetter | null> {
+  if (!shows.recap) return null
+  const ids = await listLinkedLetters(deps.db, campaignId, deps.clock())
+  const [last] = await readTitled(deps, campaignId, ids, ', ')
+  return last ?? null
+}
+
+/** Leaves out letters that cannot be opened. */
+async function readTitled(
+  deps: LinkDeps,
+  campaignId: string,
+  letterIds: string[],
+  separator?: string,
+): Promise<SharedLetter[]> {
   const tokenOf = await createLinkCodes(deps, 'letter')
-  const isHidden = await readHiddenNameTest(deps, access.campaignId)
-  const earlier: LetterView['earlier'] = []
-  for (const id of ids) {
-    const other = await findLetterAccessById(deps, id)
-    const recap = other && (await readRecap(deps, other))
+  const isHidden = await readHiddenNameTest(deps, campaignId)
+  const letters: SharedLetter[] = []
+  for (const id of letterIds) {
+    const access = await findLetterAccessById(deps, id)
+    const recap = access && (await readRecap(deps, access))
     if (!recap || recap.kind === 'none') continue
-    const { sessionNumber: number, name } = await readSession(deps, other.sessionId, other.campaignId)
-    const title = titleLetter({ number, name: nameEvening(isHidden(name) ? '' : name, recap.title) })
-    earlier.push({ title, url: fillPath(letterPath, { token: tokenOf(id) }) })
+    const { sessionNumber: number, name: given } = await readSession(deps, access.sessionId, campaignId)
+    const name = nameEvening(isHidden(given) ? '' : given, recap.title)
+    letters.push({
+      title: titleLetter({ number, name }, separator),
+      url: fillPath(letterPath, { token: tokenOf(id) }),
+    })
   }
-  return earlier
+  return letters
 }

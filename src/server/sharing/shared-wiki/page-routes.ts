@@ -10,6 +10,7 @@ import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerError } from '#server/http/error-handler.ts'
 import { parseInput } from '#server/http/parse-input.ts'
+import { readLastLetter } from '#server/sharing/letters/read-links.ts'
 import { countView } from '#server/sharing/store.ts'
 import { isView } from './is-view.ts'
 import { listSharedRelated, readShared, readSharedTimeline } from './read-shared.ts'
@@ -44,6 +45,7 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Guar
       const found = view === 'overview' ? await searchShared(wiki.entries, route) : []
       const timeline =
         view === 'timeline' ? await readSharedTimeline(deps, access, access.categories, wiki) : []
+      const lastLetter = view === 'overview' ? await readLastLetter(deps, access) : null
       if (isView(request)) await countView(deps.db, access.shareId)
 
       const params = request.params as Record<string, string>
@@ -53,6 +55,7 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Guar
         found,
         related,
         timeline,
+        lastLetter,
         address: fillPath(sharedWikiPath, params),
         picturesUrl: fillPath(sharedPicturesPath, params),
         downloadUrl: access.allowDownload ? fillPath(calls.exportShared.path, params) : null,

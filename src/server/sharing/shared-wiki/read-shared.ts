@@ -59,7 +59,7 @@ export function* sliceEntries(entries: SharedEntry[]): Generator<SharedEntry[]> 
 export async function previewShared(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'player'>,
-): Promise<Omit<SharePreview, 'success'>> {
+): Promise<Omit<SharePreview, 'success' | 'lastLetter'>> {
   const campaign = await findCampaignSummary(deps.db, access.campaignId)
   const sharedAt = deps.clock()
   const expiresAt = new Date(sharedAt.getTime() + shareLives[defaultShareLife] * 3_600_000)

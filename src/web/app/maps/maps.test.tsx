@@ -1,6 +1,6 @@
 import './campaign-maps.tsx'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { MapDetails, MapJourney } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
 import { anArticle, anEntry, bodiesOf, findDialog, openWiki } from '#web/app/wiki/test-wiki.tsx'
@@ -23,7 +23,7 @@ function openMaps(details: Partial<MapDetails> = {}, answers: Answers = {}, role
     '&page=maps',
     {
       [`GET ${base}`]: success({ maps: [map], deleted: [] }),
-      [`GET ${base}/m1`]: success({ map, pins: [aPin()], journeys: [], ...details }),
+      [`GET ${base}/m1`]: success({ map, pins: [aPin()], journeys: [], lines: {}, ...details }),
       'GET /api/pictures/ticket': success({ url: '/api/pictures/t', expiresAt: '2036-01-10T10:00:00.000Z' }),
       'GET /api/wiki/c1': success({ entries: [gate] }),
       'GET /api/wiki/c1/entry/e1': success({ entry: anArticle(gate) }),
@@ -97,7 +97,7 @@ describe('a pin', () => {
       {},
       {
         ...created,
-        [`GET ${base}/m1`]: () => success({ map: aMap(), pins: listPins(), journeys: [] }),
+        [`GET ${base}/m1`]: () => success({ map: aMap(), pins: listPins(), journeys: [], lines: {} }),
       },
     )
     const map = await findMap()
@@ -214,6 +214,87 @@ describe('the path of the party', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Correct the path' }))
     fireEvent.click(screen.getByRole('button', { name: 'Use what was heard' }))
     await waitFor(() => expect(bodiesOf(requests, `DELETE ${path}`)).toHaveLength(1))
+  })
+
+  describe('plays as a journey', () => {
+    const heard = { ...source, segmentId: 'g2', start: 130, end: 134 }
+    const said = [stops[0], { pinId: 'p2', source: heard }].flatMap((stop) => stop ?? [])
+    const lines = {
+      g1: { speaker: 'Ines', text: 'We reach the gate.' },
+      g2: { speaker: null, text: 'A ford!' },
+    }
+    const start = async (role: 'gm' | 'player' = 'gm', journeys = [journey(1, { stops: said })]) => {
+      openMaps({ pins, journeys, lines }, {}, role)
+      fireEvent.click(await screen.findByRole('tab', { name: 'Path of the party' }))
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+      fireEvent.click(screen.getByRole('button', { name: 'Play the journey' }))
+    }
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+    const card = () => screen.queryByRole('region', { name: 'Journey' })
+    const drawn = async () => {
+      const path = (await findMap()).querySelector('svg[viewBox="0 0 400 300"] path')
+      return path?.getAttribute('d') ?? null
+    }
+    afterEach(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+
+    it('runs from stop to stop in thirty seconds, and shows what was said there', async () => {
+      await start('player')
+      expect(card()?.textContent).toBe('Hollowgate1:15Ines: We reach the gate.')
+      expect(await drawn()).toBeNull()
+      pass(16)
+      const onTheWay = await drawn()
+      expect(card()?.textContent).toContain('A ford!')
+      pass(10)
+      expect(await drawn()).not.toBe(onTheWay)
+      pass(5)
+      expect(screen.getByRole('button', { name: 'Play the journey' })).toBeTruthy()
+    })
+
+    it('pauses on its button and when a line is heard, and stops on Escape', async () => {
+      await start()
+      pass(10)
+      fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+      pass(10)
+      expect(card()?.textContent).toContain('We reach the gate.')
+      fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+      pass(10)
+      expect(card()?.textContent).toContain('A ford!')
+      fireEvent.click(within(card() ?? document.body).getByRole('button', { name: /2:10/ }))
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy()
+      fireEvent.keyDown(document.body, { key: 'Escape' })
+      expect(card()).toBeNull()
+      expect(screen.getByRole('button', { name: 'Play the journey' })).toBeTruthy()
+    })
+
+    it('plays the sessions up to the chosen one if that has fewer than two stops', async () => {
+      const [first, second] = [said.slice(0, 1), said.slice(1)]
+      await start('gm', [journey(1, { stops: first }), journey(2, { stops: second })])
+      expect(card()?.textContent).toContain('We reach the gate.')
+      pass(16)
+      expect(card()?.textContent).toContain('A ford!')
+    })
+
+    it('goes from stop to stop without drawing the way if motion is reduced', async () => {
+      vi.stubGlobal('matchMedia', (media: string) => ({
+        ...{ media, matches: media.includes('reduced-motion') },
+        ...{ addEventListener() {}, removeEventListener() {} },
+      }))
+      await start()
+      pass(15.1)
+      const arrived = await drawn()
+      expect(arrived).not.toBeNull()
+      pass(3)
+      expect(await drawn()).toBe(arrived)
+    })
+  })
+
+  it('cannot be played without stops', async () => {
+    await openPath([journey(1)])
+    expect(await screen.findByText('No pinned place was mentioned in this session.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Play the journey' })).toBeNull()
   })
 
   it('is read-only for players', async () => {

@@ -27,6 +27,7 @@ const preview = (more: Partial<SharePreview> = {}): SharePreview => ({
   entriesByCategory: { people: ['e1', 'e3'], places: ['e2'] },
   categories: ['people', 'places'],
   timeline: [],
+  lastLetter: null,
   ...more,
 })
 const url = 'GET /api/wiki-share/campaign/c1/preview'

@@ -110,6 +110,7 @@ function PreviewContent({ campaignId, preview }: { campaignId: string; preview: 
         : [],
     related: related.data?.flatMap(({ id }) => linkNamesOf(preview).entries.get(id) ?? []) ?? [],
     timeline: preview.timeline,
+    lastLetter: preview.lastLetter,
     downloadUrl: null,
   }
   return (

@@ -1,24 +1,35 @@
 import { ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import type { MapPin } from '#contract/maps/schemas.ts'
-import { useLeaflet } from '#web/maps/view/leaflet-context.ts'
+import { drawCurve, type Point } from '#core/maps/draw-curve.ts'
+import { toLatLng, useLeaflet } from '#web/maps/view/leaflet-context.ts'
 import { MapDrawing } from '#web/maps/view/map-drawing.tsx'
 import { MapMarker } from '#web/maps/view/map-marker.tsx'
 import { Each } from '#web/ui/each.tsx'
-import { drawCurve } from './draw-curve.ts'
 import type { ShownJourney } from './shown-journeys.ts'
 
-type JourneyLinesProps = { shown: ShownJourney[]; pinOf: ReadonlyMap<string, MapPin> }
+type JourneyLinesProps = {
+  shown: ShownJourney[]
+  pinOf: ReadonlyMap<string, MapPin>
+  /** While the journey plays: the part of the last leg that is drawn, from 0 to 1. */
+  share: number | undefined
+}
 
-export function JourneyLines({ shown, pinOf }: JourneyLinesProps) {
+export function JourneyLines({ shown, pinOf, share }: JourneyLinesProps) {
   const { size } = useLeaflet()
+  const last = share === undefined ? undefined : shown.at(-1)
+  const isOnTheWay = (share ?? 1) < 1
   const legs = shown.flatMap(({ journey, colour, isChosen }) => {
     const pins = journey.stops.flatMap(({ pinId }) => pinOf.get(pinId) ?? [])
     return pins.slice(1).flatMap((pin, index) => {
       const before = pins[index]
       if (!before || before.id === pin.id) return []
-      return [{ ...drawCurve(before, pin, size), colour, isChosen }]
+      const isRunning = journey === last?.journey && index === pins.length - 2
+      return [{ ...drawCurve(before, pin, size, isRunning ? (share ?? 1) : 1), colour, isChosen, isRunning }]
     })
   })
+  const pin = pinOf.get(last?.journey.stops.at(-1)?.pinId ?? '')
+  const tip = legs.find(({ isRunning }) => isRunning)?.tip ?? (pin && { x: pin.x, y: pin.y })
   return (
     <>
       <MapDrawing>
@@ -37,8 +48,9 @@ export function JourneyLines({ shown, pinOf }: JourneyLinesProps) {
         </Each>
       </MapDrawing>
       <Each items={legs}>
-        {({ middle, angle, colour, isChosen }) =>
-          isChosen && (
+        {({ middle, angle, colour, isChosen, isRunning }) =>
+          isChosen &&
+          !(isRunning && isOnTheWay) && (
             <MapMarker {...middle} level={-1}>
               <span
                 aria-hidden="true"
@@ -56,11 +68,30 @@ export function JourneyLines({ shown, pinOf }: JourneyLinesProps) {
         .map(({ journey, colour }) => (
           <StopNumbers
             key={journey.sessionId}
-            pinIds={journey.stops.map(({ pinId }) => pinId)}
+            pinIds={journey.stops.slice(0, isOnTheWay ? -1 : undefined).map(({ pinId }) => pinId)}
             {...{ pinOf, colour }}
           />
         ))}
+      {last && tip && <Traveller {...tip} colour={last.colour} />}
     </>
+  )
+}
+
+/** The head of a path that plays. The map follows it and keeps it above the card. */
+function Traveller({ x, y, colour }: Point & { colour: string }) {
+  const { leaflet, size } = useLeaflet()
+  useEffect(() => {
+    const at = toLatLng({ x, y }, size)
+    leaflet.panInside(at, { padding: [48, 64], paddingBottomRight: [64, 190], animate: false })
+  }, [leaflet, size, x, y])
+  return (
+    <MapMarker x={x} y={y} level={2}>
+      <span
+        aria-hidden="true"
+        style={{ background: colour }}
+        className="absolute -top-2 -left-2 size-4 rounded-full border-2 border-canvas shadow-pop"
+      />
+    </MapMarker>
   )
 }
 

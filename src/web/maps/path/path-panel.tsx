@@ -1,4 +1,4 @@
-import { Route } from 'lucide-react'
+import { Pause, Play, Route } from 'lucide-react'
 import { useState } from 'react'
 import type { MapJourney, MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
@@ -6,11 +6,13 @@ import { titleSession } from '#contract/text.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useMapWiki } from '#web/maps/map-wiki.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Each } from '#web/ui/each.tsx'
 import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { SourceChip } from '#web/ui/source-chips.tsx'
 import { JourneyEditor } from './journey-editor.tsx'
 import { colourOfSession, type PathRange } from './shown-journeys.ts'
-import { StopList } from './stop-list.tsx'
+import type { JourneyPlayer } from './use-journey.ts'
 
 type PathPanelProps = {
   mapId: string
@@ -19,6 +21,9 @@ type PathPanelProps = {
   chosen: number
   range: PathRange
   selected: string | null
+  player: JourneyPlayer
+  /** Absent if no shown session has stops. */
+  onPlay: (() => void) | undefined
   onChoose: (index: number) => void
   onRange: (range: PathRange) => void
   onSelect: (pinId: string) => void
@@ -31,7 +36,8 @@ const ranges: { value: PathRange; label: string }[] = [
 ]
 
 export function PathPanel(props: PathPanelProps) {
-  const { mapId, journeys, pins, chosen, range, selected, onChoose, onRange, onSelect } = props
+  const { mapId, journeys, pins, chosen, range, selected, player, onPlay, onChoose, onRange, onSelect } =
+    props
   const { canEdit } = useMapWiki()
   const [isEditing, setEditing] = useState(false)
   const journey = journeys[chosen]
@@ -39,6 +45,11 @@ export function PathPanel(props: PathPanelProps) {
   return (
     <div className="grid gap-4">
       <SegmentedControl label="Path on the map" value={range} options={ranges} onChange={onRange} />
+      {onPlay && (
+        <Button icon={player.isPlaying ? Pause : Play} onClick={onPlay}>
+          {player.label}
+        </Button>
+      )}
       <div>
         <div className="flex items-baseline gap-2">
           <span
@@ -85,11 +96,7 @@ export function PathPanel(props: PathPanelProps) {
                 : 'No pinned place was mentioned in this session.'}
             </p>
           )}
-          <StopList
-            stops={journey.stops}
-            {...{ pins, selected, onSelect }}
-            colour={colourOfSession(chosen)}
-          />
+          <StopList {...{ journey, pins, selected, onSelect }} colour={colourOfSession(chosen)} />
           {journey.isEdited && <p className="text-small text-subtle">A game master set this path.</p>}
           {canEdit && pins.length > 0 && (
             <Button size="sm" icon={Route} className="justify-self-start" onClick={() => setEditing(true)}>
@@ -99,5 +106,40 @@ export function PathPanel(props: PathPanelProps) {
         </>
       )}
     </div>
+  )
+}
+
+type StopListProps = Pick<PathPanelProps, 'pins' | 'selected' | 'onSelect'> & {
+  journey: MapJourney
+  colour: string
+}
+
+function StopList({ journey, pins, colour, selected, onSelect }: StopListProps) {
+  return (
+    <ol className="grid gap-0.5 empty:hidden">
+      <Each items={journey.stops}>
+        {({ pinId, source }, index) => (
+          <li className="flex min-h-8 items-center gap-2">
+            <button
+              type="button"
+              aria-pressed={pinId === selected}
+              onClick={() => onSelect(pinId)}
+              className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-[7px] px-1.5 py-1 text-left hover:bg-hover aria-pressed:bg-gilt-wash touch:min-h-10"
+            >
+              <span
+                style={{ background: colour }}
+                className="num grid h-[18px] min-w-[18px] shrink-0 place-items-center rounded-full px-1 text-micro font-semibold text-canvas"
+              >
+                {index + 1}
+              </span>
+              <span className="min-w-0 break-words">
+                <bdi>{pins.find(({ id }) => id === pinId)?.name}</bdi>
+              </span>
+            </button>
+            {source && <SourceChip source={source} />}
+          </li>
+        )}
+      </Each>
+    </ol>
   )
 }

@@ -18,8 +18,9 @@ export function listShown(journeys: MapJourney[], chosen: number, range: PathRan
   })
 }
 
-/** Returns the index of the latest session with stops, or the last index if no session has stops. Returns -1 for an empty list. */
-export function findLatest(journeys: MapJourney[]): number {
-  const latest = journeys.findLastIndex(({ stops }) => stops.length > 0)
-  return latest === -1 ? journeys.length - 1 : latest
+/** Returns what is shown, or if that has fewer than two stops, the journey up to the chosen session. */
+export function listPlayed(journeys: MapJourney[], chosen: number, range: PathRange): ShownJourney[] {
+  const shown = listShown(journeys, chosen, range)
+  const hasWay = shown.flatMap(({ journey }) => journey.stops).length > 1
+  return hasWay ? shown : listShown(journeys, chosen, 'until')
 }

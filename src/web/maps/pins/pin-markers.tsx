@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { MapPin } from '#contract/maps/schemas.ts'
-import { type Point, toLatLng, useLeaflet, useZoom } from '#web/maps/view/leaflet-context.ts'
+import type { Point } from '#core/maps/draw-curve.ts'
+import { toLatLng, useLeaflet, useZoom } from '#web/maps/view/leaflet-context.ts'
 import { type Box, letterWidth, placeLabels } from '#web/ui/drawing/place-labels.ts'
 import { PinMarker } from './pin-marker.tsx'
 

@@ -1,5 +1,5 @@
 import { CRS, LatLngBounds, Map as LeafletMap } from 'leaflet'
-import type { Size } from './leaflet-context.ts'
+import type { Size } from '#core/maps/draw-curve.ts'
 
 /** Number of zoom levels beyond the full resolution of the picture. Each level doubles the shown size. */
 const maxZoom = 3

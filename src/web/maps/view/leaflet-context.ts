@@ -1,9 +1,6 @@
 import type { LatLngExpression, Map as LeafletMap } from 'leaflet'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-
-/** x and y are fractions of the width and height of the map. */
-export type Point = { x: number; y: number }
-export type Size = { width: number; height: number }
+import type { Point, Size } from '#core/maps/draw-curve.ts'
 
 /** Latitude and longitude are pixels of the picture here. Latitude grows upwards; `y` grows downwards. */
 export const toLatLng = ({ x, y }: Point, { width, height }: Size): LatLngExpression => [

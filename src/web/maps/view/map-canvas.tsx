@@ -1,6 +1,7 @@
+import type { Point, Size } from '#core/maps/draw-curve.ts'
 import { ZoomButtons } from '#web/ui/drawing/zoom-buttons.tsx'
 import { adaptToSize, boundsOf, createLeaflet, fitPicture } from './create-leaflet.ts'
-import { LeafletContext, type Point, type Size, toPoint, useLeaflet, useZoom } from './leaflet-context.ts'
+import { LeafletContext, toPoint, useLeaflet, useZoom } from './leaflet-context.ts'
 import './map.css'
 import { ImageOverlay, type Map as LeafletMap } from 'leaflet'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'

@@ -1,7 +1,8 @@
 import { DivIcon, Marker } from 'leaflet'
 import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Point, toLatLng, toPoint, useLeaflet } from './leaflet-context.ts'
+import type { Point } from '#core/maps/draw-curve.ts'
+import { toLatLng, toPoint, useLeaflet } from './leaflet-context.ts'
 
 type MapMarkerProps = Point & {
   /** A marker with a higher level covers one with a lower level. */

@@ -1,4 +1,4 @@
-import { BookOpen } from 'lucide-react'
+import { BookOpen, ScrollText } from 'lucide-react'
 import type { SharedView } from '#contract/pages.ts'
 import { type SharedEntry, type SharedRoute, shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
@@ -57,6 +57,7 @@ function OverviewHead({ view, found, isFirst }: OverviewHeadProps) {
   }
   return (
     <>
+      {isFirst && view.lastLetter && <LastLetter letter={view.lastLetter} />}
       <SharedCover picture={wiki.campaign.cover} />
       <h1
         dir="auto"
@@ -80,6 +81,19 @@ function OverviewHead({ view, found, isFirst }: OverviewHeadProps) {
         </section>
       )}
     </>
+  )
+}
+
+function LastLetter({ letter: { title, url } }: { letter: NonNullable<SharedView['lastLetter']> }) {
+  return (
+    <p className="print-hidden mt-5 border-b border-line pb-2 text-ui text-muted">
+      <a href={url} className="flex min-h-8 items-center gap-2.5 hover:text-fg touch:min-h-10">
+        <ScrollText size={15} strokeWidth={1.7} className="shrink-0 text-gilt" />
+        <span className="min-w-0 break-words">
+          Last letter: <bdi className="font-medium text-fg">{title}</bdi>
+        </span>
+      </a>
+    </p>
   )
 }
 

@@ -1,8 +1,12 @@
+import { BookOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SharedView } from '#contract/pages.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SharedArticle } from './shared-article.tsx'
 import { SharedHeader } from './shared-header.tsx'
-import { SharedMissing } from './shared-missing.tsx'
+import { SharedLink } from './shared-navigation.tsx'
 import { SharedOverview } from './shared-overview.tsx'
 import { SharedSearch } from './shared-search.tsx'
 import { SharedSidebar } from './shared-sidebar.tsx'
@@ -52,4 +56,22 @@ function SharedPage({ view }: { view: SharedView }) {
     return entry ? <SharedArticle view={view} entry={entry} /> : <SharedMissing />
   }
   return route.view === 'timeline' ? <SharedTimeline view={view} /> : <SharedOverview view={view} />
+}
+
+/** Shown for an entry that does not exist or is not shared. */
+function SharedMissing() {
+  return (
+    <div className="pt-10">
+      <EmptyState
+        level={1}
+        icon={BookOpen}
+        title={wikiTexts.entryNotFound}
+        action={
+          <SharedLink to={{}} className={buttonClasses('plain')}>
+            Wiki Overview
+          </SharedLink>
+        }
+      />
+    </div>
+  )
 }

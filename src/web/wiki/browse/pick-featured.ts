@@ -1,5 +1,4 @@
-import type { WikiSummary } from '#contract/wiki/schemas.ts'
-import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { type WikiSummary, wikiLimits } from '#contract/wiki/schemas.ts'
 
 /** Returns the longest entries of each category. Entries in `shown` come first, so that nothing moves when the other entries arrive. */
 export function pickFeatured(

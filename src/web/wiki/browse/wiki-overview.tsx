@@ -2,8 +2,7 @@ import { ArrowRight, BookOpen } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { categoryLabel } from '#contract/wiki/categories.ts'
-import type { WikiSummary } from '#contract/wiki/schemas.ts'
-import { type WikiCategory, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { type WikiCategory, type WikiSummary, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { formatMoment, formatNumber } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -86,8 +85,8 @@ function FeaturedCategory({ category, entries, isLoading }: FeaturedCategoryProp
     <section aria-label={categoryLabel(name)}>
       <header className="mb-3 flex items-baseline gap-2.5">
         <CategoryIcon category={name} size={16} className="self-center" />
-        <h2 className="min-w-0 truncate font-display text-h3 font-[560]">
-          <Link to={routes.category(name)} className="hover:text-gilt">
+        <h2 className="min-w-0 truncate touch:-my-2 touch:py-2 font-display text-h3 font-[560]">
+          <Link to={routes.category(name)} className="tap hover:text-gilt">
             <bdi>{categoryLabel(name)}</bdi>
           </Link>
         </h2>
@@ -96,7 +95,7 @@ function FeaturedCategory({ category, entries, isLoading }: FeaturedCategoryProp
         {count > wikiLimits.featuredPerCategory && (
           <Link
             to={routes.category(name)}
-            className="print-hidden ml-auto flex shrink-0 items-center gap-1 text-small font-medium text-muted hover:text-fg"
+            className="tap print-hidden ml-auto flex shrink-0 items-center gap-1 text-small font-medium text-muted hover:text-fg"
           >
             {wikiTexts.viewAll(formatNumber(count))}
             <ArrowRight size={14} strokeWidth={1.7} />

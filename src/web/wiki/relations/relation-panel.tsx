@@ -49,7 +49,7 @@ export function RelationPanel(props: RelationPanelProps) {
   })
   return (
     <aside
-      aria-label={`${relationTexts.title} of ${node.name}`}
+      aria-label={`Connections of ${node.name}`}
       className="absolute z-30 flex min-h-0 flex-col border-line bg-raised max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[58%] max-md:rounded-t-panel max-md:border-t max-md:shadow-pop md:inset-y-0 md:right-0 md:w-[360px] md:border-l"
     >
       <header className="flex items-center gap-2.5 border-b border-line py-2 pr-2 pl-4">
