@@ -7,6 +7,7 @@ import {
   History,
   LayoutGrid,
   type LucideIcon,
+  UserRound,
   Wrench,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -22,6 +23,7 @@ import { useCategories } from '#web/wiki/api.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { GmMark } from '#web/wiki/gm-mark.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
+import { useOwnEntry } from './at-the-table.tsx'
 import { useCanEditWiki } from './use-can-edit-wiki.ts'
 
 /** As many as fit into a window of 900 px, above the box of the campaign and a running job. */
@@ -58,6 +60,7 @@ export function SidebarWiki() {
             {label}
           </Link>
         ))}
+        {campaign && <OwnCharacter campaignId={campaign.id} />}
       </nav>
       <LoadFailed query={categories} failed={wikiTexts.categoriesFailed} className="mx-2 mt-3" />
       {categories.data && categories.data.length > 0 && (
@@ -79,6 +82,23 @@ export function SidebarWiki() {
         </Fold>
       )}
     </>
+  )
+}
+
+function OwnCharacter({ campaignId }: { campaignId: string }) {
+  const { route } = useWorkspace()
+  const routes = useWikiRoutes()
+  const entry = useOwnEntry(campaignId)
+  if (!entry) return null
+  return (
+    <Link
+      to={routes.entry(entry.id)}
+      aria-current={route.entry === entry.id ? 'page' : undefined}
+      className={row}
+    >
+      <UserRound {...icon} />
+      My character
+    </Link>
   )
 }
 
