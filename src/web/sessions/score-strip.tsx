@@ -1,7 +1,7 @@
 import { drawStrip, type ScoreStrip as Strip } from '#core/transcription/outline/score-strip.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** As in a letter: the quieter the voice, the fainter its gold. */
+/** The less a voice talks, the fainter its gold. */
 const strengths = [1, 0.72, 0.54, 0.4, 0.3]
 const [width, height] = [240, 60]
 

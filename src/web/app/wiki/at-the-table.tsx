@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
 import type { Table } from '#contract/campaigns/table.ts'
 import { readSeatPage } from '#contract/home/endpoints.ts'
 import { type HomeSession, homeTexts, type SeatPage } from '#contract/home/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 import { inQuotes, typeset } from '#contract/typeset.ts'
 import { kindOf } from '#contract/wiki/categories.ts'
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { homeKey } from '#web/app/dashboard/home-api.ts'
+import { EntryName } from '#web/app/dashboard/party-list.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useTable } from '#web/campaigns/settings/settings-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -18,7 +19,6 @@ import { Each } from '#web/ui/each.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useEntries } from '#web/wiki/search/use-library.ts'
-import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
 type Seat = Table['seats'][number]
 
@@ -29,7 +29,7 @@ function isOfSeat({ name, aliases, category }: WikiSummary, { character, aliases
 }
 
 /** Returns the entry of the user's own character. */
-export function useOwnEntry(campaignId: string): WikiSummary | undefined {
+export function useOwnEntry(campaignId: string | null): WikiSummary | undefined {
   const { user } = useWorkspace()
   const seat = useTable(campaignId).data?.seats.find(({ memberId }) => memberId === user.id)
   const entries = useEntries(campaignId).data
@@ -40,8 +40,7 @@ export function useOwnEntry(campaignId: string): WikiSummary | undefined {
 export function AtTheTable({ campaignId, entryId }: { campaignId: string; entryId: string }) {
   const viewpoint = useViewpoint()
   const entry = useEntries(campaignId).data?.find(({ id }) => id === entryId)
-  const seats = useTable(campaignId).data?.seats
-  const seatId = entry && seats?.find((seat) => isOfSeat(entry, seat))?.id
+  const seatId = useTable(campaignId).data?.seats.find((seat) => entry && isOfSeat(entry, seat))?.id
   const query = useQuery({
     queryKey: [...homeKey(campaignId), viewpoint, seatId],
     queryFn: async ({ signal }) => {
@@ -50,30 +49,28 @@ export function AtTheTable({ campaignId, entryId }: { campaignId: string; entryI
     },
     enabled: seatId !== undefined,
   })
-  if (seatId === undefined) return null
-  const { data } = query
-  if (data && Object.values(data).every((part) => part.length === 0)) return null
+  const isEmpty = query.data && Object.values(query.data).every((part) => part.length === 0)
+  if (seatId === undefined || isEmpty) return null
   return (
     <section aria-label={homeTexts.atTheTable} className="mb-9 border-b border-line pb-1.5">
       <LoadFailed query={query} failed={homeTexts.seatFailed} />
       {query.isPending && <SkeletonText lines={5} label="Loading the character" />}
-      {data && <Parts page={data} />}
+      {query.data && <Parts page={query.data} />}
     </section>
   )
 }
 
 function Parts({ page: { carries, owes, said, talk } }: { page: SeatPage }) {
-  const routes = useWikiRoutes()
   return (
     <dl>
       <Part label={homeTexts.carries} items={carries.length > 0 ? [carries] : []}>
         {(items) => (
           <Each items={items}>
-            {({ name, entryId, sources }, index) => (
+            {({ sources, ...item }, index) => (
               <>
                 {index > 0 && ', '}
                 <CitedSentence sources={sources} showsTime={false}>
-                  {entryId === null ? <bdi>{name}</bdi> : <ItemLink name={name} to={routes.entry(entryId)} />}
+                  <EntryName {...item} />
                 </CitedSentence>
               </>
             )}
@@ -82,23 +79,13 @@ function Parts({ page: { carries, owes, said, talk } }: { page: SeatPage }) {
       </Part>
       <Part label={homeTexts.owes} items={owes}>
         {({ name, text, since, sources }) => (
-          <>
-            <CitedSentence sources={sources} showsTime={false}>
-              {name && <b className="font-semibold text-fg">{typeset(name)}</b>} {typeset(text)}
-            </CitedSentence>{' '}
-            <SessionLink session={since} />
-          </>
+          <Told sources={sources} session={since}>
+            {name && <b className="font-semibold text-fg">{typeset(name)}</b>} {typeset(text)}
+          </Told>
         )}
       </Part>
       <Part label={homeTexts.said} items={said}>
-        {({ text, session, sources }) => (
-          <>
-            <CitedSentence sources={sources} showsTime={false}>
-              {inQuotes(text)}
-            </CitedSentence>{' '}
-            <SessionLink session={session} />
-          </>
-        )}
+        {({ text, ...told }) => <Told {...told}>{inQuotes(text)}</Told>}
       </Part>
       <Part label={homeTexts.talk} items={talk.length > 0 ? [talk] : []}>
         {(lane) => <Lane talk={lane} />}
@@ -107,21 +94,16 @@ function Parts({ page: { carries, owes, said, talk } }: { page: SeatPage }) {
   )
 }
 
-const ItemLink = ({ name, to }: { name: string; to: To }) => (
-  <Link to={to} className="underline decoration-line hover:text-gilt">
-    <bdi>{name}</bdi>
-  </Link>
-)
+type ToldProps = { sources: Source[]; session: HomeSession; children: ReactNode }
 
-function SessionLink({ session: { id, number } }: { session: HomeSession }) {
-  const { to } = useWorkspace()
+function Told({ sources, session, children }: ToldProps) {
   return (
-    <Link
-      to={to({ view: 'transcription', session: id })}
-      className="tap font-sans text-small whitespace-nowrap text-subtle hover:text-fg hover:underline"
-    >
-      Session {number}
-    </Link>
+    <>
+      <CitedSentence sources={sources} showsTime={false}>
+        {children}
+      </CitedSentence>{' '}
+      <span className="font-sans text-small whitespace-nowrap text-subtle">Session {session.number}</span>
+    </>
   )
 }
 
@@ -145,23 +127,20 @@ function Part<T>({ label, items, children }: PartProps<T>) {
 
 /** A bar per session, as high as the character's share of the talk. */
 function Lane({ talk }: { talk: SeatPage['talk'] }) {
-  const most = Math.max(...talk.map(({ share }) => share))
-  const heard = talk.filter(({ share }) => share > 0)
-  const mean = heard.reduce((sum, { share }) => sum + share, 0) / heard.length
-  const percent = Math.max(1, Math.round(mean * 100))
+  const shares = talk.map(({ share }) => share)
+  const heard = shares.filter((share) => share > 0)
+  const mean = heard.reduce((sum, share) => sum + share, 0) / heard.length
   return (
     <div className="flex items-end gap-4">
-      <div aria-hidden="true" className="flex h-9 min-w-0 flex-1 items-end gap-[3px]">
-        {talk.map(({ session, share }) => (
-          <span
-            key={session.id}
-            style={{ height: share > 0 ? `${Math.max(12, (share / most) * 100)}%` : 2 }}
-            className={`max-w-7 flex-1 rounded-[2px] ${share > 0 ? 'bg-gilt' : 'bg-line'}`}
-          />
-        ))}
+      <div aria-hidden="true" className="flex h-7 min-w-0 items-end gap-1 border-b border-line">
+        <Each items={shares}>
+          {(share) => (
+            <span className="w-2 bg-gilt" style={{ height: `${(share / Math.max(...shares)) * 100}%` }} />
+          )}
+        </Each>
       </div>
-      <span className="num font-sans text-small text-subtle">
-        {heard.length} of {talk.length} sessions, {percent}% of the talk
+      <span className="num shrink-0 font-sans text-small text-subtle">
+        {heard.length} of {talk.length} sessions, {Math.max(1, Math.round(mean * 100))}% of the talk
       </span>
     </div>
   )

@@ -44,10 +44,12 @@ export function SidebarWiki() {
   const canEditWiki = useCanEditWiki()
   const categories = useCategories(campaign?.id ?? null)
   const routes = useWikiRoutes()
+  const own = useOwnEntry(campaign?.id ?? null)
   const pages = [
     { id: 'categories', label: 'Categories', icon: LayoutGrid, to: routes.categories },
     { id: 'recent', label: 'Recent', icon: History, to: routes.recent },
-  ] as const
+    ...(own ? [{ id: own.id, label: 'My character', icon: UserRound, to: routes.entry(own.id) }] : []),
+  ]
   const open = (tool: WikiTool) =>
     campaign ? openOverlay(tool) : showNotice('error', duplicateTexts.campaignFirst)
   return (
@@ -55,12 +57,16 @@ export function SidebarWiki() {
       <Heading>Navigation</Heading>
       <nav aria-label="Wiki">
         {pages.map(({ id, label, icon: Icon, to }) => (
-          <Link key={id} to={to} aria-current={route.page === id ? 'page' : undefined} className={row}>
+          <Link
+            key={id}
+            to={to}
+            aria-current={[route.page, route.entry].includes(id) ? 'page' : undefined}
+            className={row}
+          >
             <Icon {...icon} />
             {label}
           </Link>
         ))}
-        {campaign && <OwnCharacter campaignId={campaign.id} />}
       </nav>
       <LoadFailed query={categories} failed={wikiTexts.categoriesFailed} className="mx-2 mt-3" />
       {categories.data && categories.data.length > 0 && (
@@ -82,23 +88,6 @@ export function SidebarWiki() {
         </Fold>
       )}
     </>
-  )
-}
-
-function OwnCharacter({ campaignId }: { campaignId: string }) {
-  const { route } = useWorkspace()
-  const routes = useWikiRoutes()
-  const entry = useOwnEntry(campaignId)
-  if (!entry) return null
-  return (
-    <Link
-      to={routes.entry(entry.id)}
-      aria-current={route.entry === entry.id ? 'page' : undefined}
-      className={row}
-    >
-      <UserRound {...icon} />
-      My character
-    </Link>
   )
 }
 
