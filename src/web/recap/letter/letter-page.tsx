@@ -13,7 +13,7 @@ import { groupScenes } from '#core/recap/letter/group-scenes.ts'
 import { splitTitle } from '#core/recap/letter/split-title.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { linkText } from '#core/wiki/links/link-text.ts'
-import { ScoreStrip } from '#web/sessions/score-strip.tsx'
+import { ScoreStrip } from '#web/ui/score-strip.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const dateWithDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
