@@ -1,6 +1,6 @@
 import { endpoint } from '#contract/endpoint.ts'
 import { asQuery } from '#contract/wiki/schemas.ts'
-import { homeAnswer, sessionCovers } from './schemas.ts'
+import { homeAnswer, seatPageAnswer, sessionCovers } from './schemas.ts'
 
 export const readHome = endpoint({
   method: 'GET',
@@ -19,4 +19,14 @@ export const listCovers = endpoint({
   summary:
     'Returns, for each session with a recap or a transcript, its opening, its voices over time, and who was there.',
   answer: sessionCovers,
+})
+
+export const readSeatPage = endpoint({
+  method: 'GET',
+  path: '/api/campaign/:campaignId/seats/:seatId',
+  access: 'member',
+  summary:
+    'Returns what the character of a seat carries, owes and said best, and how much they talked in each session.',
+  query: asQuery,
+  answer: seatPageAnswer,
 })

@@ -18,6 +18,12 @@ export const homeLimits = {
   failedJobs: 5,
   unconfirmedSessions: 3,
   unknownNames: 3,
+  quotes: 3,
+  /** Threads of one character. */
+  owes: 3,
+  quotesOfSession: 2,
+  /** Characters of a quote. */
+  quoteLength: 240,
 } as const
 
 const sources = z.array(source)
@@ -66,6 +72,19 @@ export const homeThread = z.object({
   mentions: z.array(z.object({ ...z.omit(recapReview, { verdict: true }).shape, sessionId: z.string() })),
 })
 export type HomeThread = z.infer<typeof homeThread>
+
+/** What the recaps and transcripts tell of the character of a seat. */
+export const seatPage = z.object({
+  carries: z.array(carriedItem),
+  /** Open quests, promises and debts that name the character. */
+  owes: z.array(homeThread),
+  /** Newest session first. */
+  said: z.array(z.object({ text: z.string(), session: homeSession, sources })),
+  /** Oldest first; sessions with a transcript. `share` goes from 0 (silent) to 1 (all of the talk). */
+  talk: z.array(z.object({ session: homeSession, share: z.number() })),
+})
+export type SeatPage = z.infer<typeof seatPage>
+export const seatPageAnswer = success({ page: seatPage })
 
 export const homeWaiting = z.object({
   proposals: z.number(),
@@ -128,6 +147,12 @@ export const homeTexts = {
   dismissFailed: 'The thread could not be removed',
   dismissUndone: 'The thread is back',
   dismissUndoFailed: 'The thread could not be brought back',
+  atTheTable: 'At the table',
+  carries: 'Carries',
+  owes: 'Promised and owed',
+  said: 'Said best',
+  talk: 'Through the sessions',
+  seatFailed: 'What this character did at the table could not be loaded.',
   party: 'The party',
   noParty: 'Who plays whom? Fill in the table, and the party appears here.',
   recent: 'New in the wiki',

@@ -68,7 +68,7 @@ async function readLastTime(
   return recap && { session: toSession(last), ...chooseLastTime(recap) }
 }
 
-async function readParty(
+export async function readParty(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
   played: Story,

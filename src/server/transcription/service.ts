@@ -32,7 +32,7 @@ import { isSameName, linkVoice, type PrintsByLabel, storePrints } from './voices
 import { addSuggestions } from './voices/suggest-speakers.ts'
 
 export { chooseFirstReady } from './choose-transcriber.ts'
-export { listCitedLines, listSpeakersOfSessions, listSpeakersWithLines } from './cited-store.ts'
+export { countTalk, listCitedLines, listSpeakersOfSessions, listSpeakersWithLines } from './cited-store.ts'
 export { exportTranscripts } from './export-transcripts.ts'
 export { findLines, listSpeakerNames } from './find/find-lines.ts'
 export { importFileTranscript } from './import-file-transcript.ts'

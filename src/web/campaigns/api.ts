@@ -8,7 +8,7 @@ import { callOnce } from '#web/lib/api/send-once.ts'
 export const campaignsKey = ['campaigns'] as const
 export const membersKey = (campaignId: string) => ['members', campaignId] as const
 export const optionsKey = (campaignId: string) => ['campaign-options', campaignId] as const
-export const tableKey = (campaignId: string) => ['table', campaignId] as const
+export const tableKey = (campaignId: string | null) => ['table', campaignId] as const
 const retryEveryMs = 5_000
 
 export function useCampaigns(enabled = true) {

@@ -27,7 +27,7 @@ function findQuote(quote: string, sources: Source[], lines: SpokenTexts): Candid
 }
 
 /** The order matters: a scene gets the first quote that fits it. */
-function* listQuotes(recap: RecapSections, lines: SpokenTexts): Generator<Candidate> {
+export function* listQuotes(recap: RecapSections, lines: SpokenTexts): Generator<Candidate> {
   for (const { quote, sources } of recap.memorableMoments) yield findQuote(quote, sources, lines)
   for (const { keyDialogue, sources } of recap.keyEvents)
     for (const quote of keyDialogue) yield findQuote(quote, sources, lines)

@@ -76,7 +76,7 @@ function PartyFace({ campaignId, member, mayChange }: PartyFaceProps) {
 
 type EntryNameProps = { name: string; entryId: string | null; isAlone?: boolean }
 
-function EntryName({ name, entryId, isAlone }: EntryNameProps) {
+export function EntryName({ name, entryId, isAlone }: EntryNameProps) {
   const routes = useWikiRoutes()
   if (entryId === null) return <bdi>{name}</bdi>
   return (

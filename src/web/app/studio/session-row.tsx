@@ -7,10 +7,10 @@ import { nameEvening } from '#core/sessions/name-from-title.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { listPipelineParts } from '#web/jobs/list-pipeline-parts.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { ScoreStrip } from '#web/sessions/score-strip.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Face, type FaceProps } from '#web/ui/face/face.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ScoreStrip } from '#web/ui/score-strip.tsx'
 
 const facesShown = 5
 

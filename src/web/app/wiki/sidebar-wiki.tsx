@@ -7,6 +7,7 @@ import {
   History,
   LayoutGrid,
   type LucideIcon,
+  UserRound,
   Wrench,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -22,6 +23,7 @@ import { useCategories } from '#web/wiki/api.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { GmMark } from '#web/wiki/gm-mark.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
+import { useOwnEntry } from './at-the-table.tsx'
 import { useCanEditWiki } from './use-can-edit-wiki.ts'
 
 /** As many as fit into a window of 900 px, above the box of the campaign and a running job. */
@@ -42,10 +44,12 @@ export function SidebarWiki() {
   const canEditWiki = useCanEditWiki()
   const categories = useCategories(campaign?.id ?? null)
   const routes = useWikiRoutes()
+  const own = useOwnEntry(campaign?.id ?? null)
   const pages = [
     { id: 'categories', label: 'Categories', icon: LayoutGrid, to: routes.categories },
     { id: 'recent', label: 'Recent', icon: History, to: routes.recent },
-  ] as const
+    ...(own ? [{ id: own.id, label: 'My character', icon: UserRound, to: routes.entry(own.id) }] : []),
+  ]
   const open = (tool: WikiTool) =>
     campaign ? openOverlay(tool) : showNotice('error', duplicateTexts.campaignFirst)
   return (
@@ -53,7 +57,12 @@ export function SidebarWiki() {
       <Heading>Navigation</Heading>
       <nav aria-label="Wiki">
         {pages.map(({ id, label, icon: Icon, to }) => (
-          <Link key={id} to={to} aria-current={route.page === id ? 'page' : undefined} className={row}>
+          <Link
+            key={id}
+            to={to}
+            aria-current={[route.page, route.entry].includes(id) ? 'page' : undefined}
+            className={row}
+          >
             <Icon {...icon} />
             {label}
           </Link>

@@ -20,6 +20,7 @@ import { SearchResults } from '#web/wiki/search/search-results.tsx'
 import { useTypedQuery } from '#web/wiki/search/typed-query.ts'
 import { useEntries } from '#web/wiki/search/use-library.ts'
 import { TimelinePage } from '#web/wiki/timeline/timeline-page.tsx'
+import { AtTheTable } from './at-the-table.tsx'
 import { MissingEntries } from './missing-entries.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { useCanEditWiki } from './use-can-edit-wiki.ts'
@@ -51,6 +52,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         entryId={route.entry}
         linkNames={linkNames}
         sessions={linkedSessions}
+        table={<AtTheTable campaignId={campaign.id} entryId={route.entry} />}
         maps={
           <Suspense fallback={null}>
             <OnTheMap campaignId={campaign.id} entryId={route.entry} />

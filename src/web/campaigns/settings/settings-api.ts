@@ -58,11 +58,12 @@ function applyChange(options: CampaignOptions, change: OptionsChange): CampaignO
   }
 }
 
-export function useTable(campaignId: string) {
+export function useTable(campaignId: string | null) {
   return useQuery({
     queryKey: tableKey(campaignId),
     queryFn: async ({ signal }): Promise<Table> =>
-      callApi(campaignCalls.readTable, { params: { campaignId }, signal }),
+      callApi(campaignCalls.readTable, { params: { campaignId: campaignId ?? '' }, signal }),
+    enabled: campaignId !== null,
   })
 }
 

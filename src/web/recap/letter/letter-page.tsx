@@ -11,9 +11,9 @@ import { formatClock } from '#contract/text.ts'
 import { typeset } from '#contract/typeset.ts'
 import { groupScenes } from '#core/recap/letter/group-scenes.ts'
 import { splitTitle } from '#core/recap/letter/split-title.ts'
-import { drawStrip } from '#core/transcription/outline/score-strip.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { linkText } from '#core/wiki/links/link-text.ts'
+import { ScoreStrip } from '#web/ui/score-strip.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const dateWithDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
@@ -35,7 +35,8 @@ export function LetterPage(props: LetterPageProps) {
   const opened = moments.length > openMoments + 1 ? openMoments : moments.length
   return (
     <article className="letter">
-      {coverUrl ? <img className="banner" src={coverUrl} alt="" decoding="async" /> : <Strip strip={strip} />}
+      {coverUrl && <img className="banner" src={coverUrl} alt="" decoding="async" />}
+      {!coverUrl && strip.length > 0 && <ScoreStrip strip={strip} className="strip" />}
       <Cover letter={letter} />
       {opening !== '' && <p className="opening">{link([opening])}</p>}
       <Listen best={letter.best} clips={clips} />
@@ -104,20 +105,6 @@ function createLinker(wiki: LetterView['wiki']): LinkTexts {
         )
       }),
     )
-}
-
-const stripSize = { width: 720, height: 100 }
-
-function Strip({ strip }: { strip: string[] }) {
-  if (strip.length === 0) return null
-  const { width, height } = stripSize
-  return (
-    <svg className="strip" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {drawStrip(strip, width, height).map((path) => (
-        <path key={path} d={path} />
-      ))}
-    </svg>
-  )
 }
 
 function Cover({ letter: { campaign, title, date } }: { letter: Letter }) {

@@ -24,6 +24,8 @@ type ArticlePageProps = {
   entryId: string
   linkNames: WikiLinkNames
   sessions: HeardSession[]
+  /** What the character of this entry did at the table. */
+  table: ReactNode
   maps: ReactNode
   /** Opens the form of the entry; null if the user may not edit it. */
   onEdit: (() => void) | null
@@ -32,7 +34,7 @@ type ArticlePageProps = {
 const notLoaded = 'This article could not be loaded.'
 
 export function ArticlePage(props: ArticlePageProps) {
-  const { campaignId, entryId, linkNames, sessions, maps, onEdit } = props
+  const { campaignId, entryId, linkNames, sessions, table, maps, onEdit } = props
   const article = useArticle(campaignId, entryId)
   const cached = useCachedEntry(campaignId, entryId)
   // Starts to load the related entries in parallel with the article, because `RelatedEntities` is mounted later.
@@ -51,6 +53,7 @@ export function ArticlePage(props: ArticlePageProps) {
         <>
           <article className="min-w-0 max-w-[42rem]">
             <ArticleHead article={shown} pictureCampaignId={onEdit && campaignId} />
+            {table}
             <ArticleText article={shown} linkNames={linkNames} onEdit={article.data ? onEdit : null} />
             <Proposals campaignId={campaignId} article={shown} />
             <RelatedEntities key={entryId} campaignId={campaignId} entryId={entryId} />

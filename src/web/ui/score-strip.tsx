@@ -1,7 +1,8 @@
 import { drawStrip, type ScoreStrip as Strip } from '#core/transcription/outline/score-strip.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-const colours = ['people', 'places', 'items', 'lore', 'events']
+/** The less a voice talks, the fainter its gold. */
+const strengths = [1, 0.72, 0.54, 0.4, 0.3]
 const [width, height] = [240, 60]
 
 type ScoreStripProps = { strip: Strip; className?: string }
@@ -13,10 +14,10 @@ export function ScoreStrip({ strip, className }: ScoreStripProps) {
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className={joinClasses('block', className)}
+      className={joinClasses('block fill-gilt', className)}
     >
       {drawStrip(strip, width, height).map((path, index) => (
-        <path key={colours[index]} d={path} fill={`var(--k-${colours[index]})`} />
+        <path key={strengths[index]} d={path} opacity={strengths[index]} />
       ))}
     </svg>
   )

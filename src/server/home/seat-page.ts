@@ -1,0 +1,103 @@
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import type { Table } from '#contract/campaigns/table.ts'
+import { AppError } from '#contract/errors.ts'
+import { type HomeSession, homeLimits, type SeatPage } from '#contract/home/schemas.ts'
+import { recapSections } from '#contract/recap/schemas.ts'
+import { indexParty } from '#core/home/list-party.ts'
+import { listSaid } from '#core/home/list-said.ts'
+import { listThreads } from '#core/home/list-threads.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { listSources } from '#core/recap/edit-recap.ts'
+import { createMentionTest } from '#core/recap/find-names.ts'
+import { findCharacterOrSpeakerName, findSeatOfSpeaker } from '#core/recap/letter/name-speakers.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import { readTable } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { prepareRecaps, readStory } from '#server/recap/service.ts'
+import { countTalk, listCitedLines } from '#server/transcription/service.ts'
+import { readParty } from './service.ts'
+
+type Seats = Table['seats']
+type SeatOf = { seats: Seats; seat: Seats[number]; sessions: HomeSession[] }
+
+const owedKinds = ['quest', 'promise', 'debt']
+
+/** Throws NOT_FOUND for a seat without a character. Players get nothing that names a hidden entry. */
+export async function readSeatPage(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  seatId: string,
+): Promise<SeatPage> {
+  const { seats } = await readTable(deps, access)
+  const seat = seats.find(({ id }) => id === seatId)
+  if (!seat?.character) throw new AppError('NOT_FOUND', campaignTexts.seatNotFound)
+  const story = await readStory(deps, access, homeLimits.recaps)
+  const sessions = story.map(({ id, number, name, date }) => ({ id, number, name, date }))
+  const party = await readParty(deps, access, story)
+  const told = story.filter(({ kind }) => kind !== null)
+  const isNamed = createMentionTest(listNames(seats, seat))
+  return {
+    carries: party.find((member) => member.seatId === seatId)?.carries ?? [],
+    owes: listThreads(told)
+      .filter(({ kind, name, text }) => owedKinds.includes(kind) && isNamed(`${name} ${text}`))
+      .slice(0, homeLimits.owes),
+    said: await readSaid(deps, access, { seats, seat, sessions }),
+    talk: await readTalk(deps, access, { seats, seat, sessions }),
+  }
+}
+
+/** Returns the names of the character, with the first name if no other character has it. */
+function listNames(seats: Seats, seat: Seats[number]): string[] {
+  const characters = seats.flatMap(({ id, character, aliases }) =>
+    character ? [{ id, character, aliases }] : [],
+  )
+  return [...indexParty(characters)].flatMap(([name, index]) =>
+    characters[index]?.id === seat.id ? name : [],
+  )
+}
+
+async function readSaid(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  { seats, seat, sessions }: SeatOf,
+): Promise<SeatPage['said']> {
+  const readRecap = await prepareRecaps(deps, access)
+  const names = [...listNames(seats, seat), seat.player, seat.speakerName ?? ''].map(foldName)
+  const isSpeaker = (name: string) => names.includes(foldName(name))
+  const said: SeatPage['said'] = []
+  for (const session of sessions.toReversed().slice(0, homeLimits.recaps)) {
+    if (said.length >= homeLimits.quotes) break
+    const recap = await readRecap(session.id)
+    if (!recap) continue
+    const cited = listSources(recapSections.parse(recap)).map(({ segmentId }) => segmentId)
+    const lines = await listCitedLines(deps.db, session.id, [...new Set(cited)])
+    const spoken = lines.map(
+      ({ id, text, speaker }) =>
+        [id, { text, speaker: speaker && findCharacterOrSpeakerName(speaker, seats) }] as const,
+    )
+    said.push(...listSaid(recap, new Map(spoken), isSpeaker).map((quote) => ({ ...quote, session })))
+  }
+  return said.slice(0, homeLimits.quotes)
+}
+
+/** Without a line of the character in any session, the list is empty. */
+async function readTalk(
+  deps: Pick<Deps, 'db'>,
+  { shows }: CampaignAccess,
+  { seats, seat, sessions }: SeatOf,
+): Promise<SeatPage['talk']> {
+  if (!shows.recap && !shows.transcript) return []
+  const counted = await countTalk(
+    deps.db,
+    sessions.map(({ id }) => id),
+  )
+  const bySession = Map.groupBy(counted, ({ sessionId }) => sessionId)
+  const talk = sessions.flatMap((session) => {
+    const rows = bySession.get(session.id)
+    if (!rows) return []
+    const sum = (list: typeof rows) => list.reduce((total, { characters }) => total + characters, 0)
+    const own = rows.filter(({ speaker }) => speaker && findSeatOfSpeaker(speaker, seats)?.id === seat.id)
+    return { session, share: sum(own) / Math.max(1, sum(rows)) }
+  })
+  return talk.some(({ share }) => share > 0) ? talk : []
+}
