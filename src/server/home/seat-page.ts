@@ -70,7 +70,7 @@ async function readSaid(
     const recap = await readRecap(session.id)
     if (!recap) continue
     const cited = listSources(recapSections.parse(recap)).map(({ segmentId }) => segmentId)
-    const lines = await listCitedLines(deps.db, session.id, [...new Set(cited)])
+    const lines = await listCitedLines(deps.db, [session.id], [...new Set(cited)])
     const spoken = lines.map(
       ({ id, text, speaker }) =>
         [id, { text, speaker: speaker && findCharacterOrSpeakerName(speaker, seats) }] as const,

@@ -4,13 +4,14 @@ import { isActive, type Job } from '#contract/jobs/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import { sessionOfNumber } from '#contract/text.ts'
 import { nameEvening } from '#core/sessions/name-from-title.ts'
+import { drawStrip } from '#core/transcription/outline/score-strip.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { listPipelineParts } from '#web/jobs/list-pipeline-parts.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { ScoreStrip } from '#web/ui/drawing/score-strip.tsx'
 import { Face, type FaceProps } from '#web/ui/face/face.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { ScoreStrip } from '#web/ui/score-strip.tsx'
 
 const facesShown = 5
 
@@ -37,7 +38,9 @@ export function SessionRow({ session, cover, jobs, isCurrent, faceOf }: SessionR
           isPlanned ? 'border border-dashed border-line max-md:hidden' : 'bg-sunken',
         )}
       >
-        {cover && cover.strip.length > 0 && <ScoreStrip strip={cover.strip} className="size-full" />}
+        {cover && cover.strip.length > 0 && (
+          <ScoreStrip paths={drawStrip(cover.strip, 240, 60)} className="size-full" />
+        )}
       </div>
       <div className="min-w-0">
         <h2 className="font-display text-[18px]/6 font-[560] break-words">

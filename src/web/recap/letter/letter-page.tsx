@@ -11,9 +11,10 @@ import { formatClock } from '#contract/text.ts'
 import { typeset } from '#contract/typeset.ts'
 import { groupScenes } from '#core/recap/letter/group-scenes.ts'
 import { splitTitle } from '#core/recap/letter/split-title.ts'
+import { drawStrip } from '#core/transcription/outline/score-strip.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { linkText } from '#core/wiki/links/link-text.ts'
-import { ScoreStrip } from '#web/ui/score-strip.tsx'
+import { ScoreStrip } from '#web/ui/drawing/score-strip.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const dateWithDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
@@ -36,7 +37,7 @@ export function LetterPage(props: LetterPageProps) {
   return (
     <article className="letter">
       {coverUrl && <img className="banner" src={coverUrl} alt="" decoding="async" />}
-      {!coverUrl && strip.length > 0 && <ScoreStrip strip={strip} className="strip" />}
+      {!coverUrl && strip.length > 0 && <ScoreStrip paths={drawStrip(strip, 240, 60)} className="strip" />}
       <Cover letter={letter} />
       {opening !== '' && <p className="opening">{link([opening])}</p>}
       <Listen best={letter.best} clips={clips} />

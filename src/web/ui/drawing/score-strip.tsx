@@ -1,22 +1,24 @@
-import { drawStrip, type ScoreStrip as Strip } from '#core/transcription/outline/score-strip.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** The less a voice talks, the fainter its gold. */
 const strengths = [1, 0.72, 0.54, 0.4, 0.3]
-const [width, height] = [240, 60]
 
-type ScoreStripProps = { strip: Strip; className?: string }
+type ScoreStripProps = {
+  /** One path per voice, in a box of 240 by 60. */
+  paths: string[]
+  className?: string
+}
 
 /** The voices of a session over time. Hidden from screen readers, because it names nobody. */
-export function ScoreStrip({ strip, className }: ScoreStripProps) {
+export function ScoreStrip({ paths, className }: ScoreStripProps) {
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox="0 0 240 60"
       preserveAspectRatio="none"
       className={joinClasses('block fill-gilt', className)}
     >
-      {drawStrip(strip, width, height).map((path, index) => (
+      {paths.map((path, index) => (
         <path key={strengths[index]} d={path} opacity={strengths[index]} />
       ))}
     </svg>
