@@ -22,7 +22,7 @@ type SeatOf = { seats: Seats; seat: Seats[number]; sessions: HomeSession[] }
 
 const owedKinds = ['quest', 'promise', 'debt']
 
-/** Throws NOT_FOUND for a seat without a character. Players get nothing that names a hidden entry. */
+/** A seat without a character carries and owes nothing. Players get nothing that names a hidden entry. */
 export async function readSeatPage(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
@@ -30,7 +30,7 @@ export async function readSeatPage(
 ): Promise<SeatPage> {
   const { seats } = await readTable(deps, access)
   const seat = seats.find(({ id }) => id === seatId)
-  if (!seat?.character) throw new AppError('NOT_FOUND', campaignTexts.seatNotFound)
+  if (!seat) throw new AppError('NOT_FOUND', campaignTexts.seatNotFound)
   const story = await readStory(deps, access, homeLimits.recaps)
   const sessions = story.map(({ id, number, name, date }) => ({ id, number, name, date }))
   const party = await readParty(deps, access, story)
