@@ -81,7 +81,7 @@ const texts: [before: string, now: string | null][] = [
   ],
   ['What everybody who is signed in is told.', 'Messages shown to every signed-in user.'],
   ['Everything that is set up is up.', 'All systems are running.'],
-  ['Nothing has this name.', 'No match.'],
+  ['Nothing has this name.', null],
   ['Heard in a session · Hearthscribe', ' from session ${'],
   ['} without an end', ', no end date'],
 ]
