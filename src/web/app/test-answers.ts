@@ -36,6 +36,7 @@ const shared = {
   entriesByCategory: {},
   categories: [],
   timeline: [],
+  lastLetter: null,
 }
 
 const adminUser: AdminUser = {
@@ -129,7 +130,7 @@ export const workingAnswers: Record<string, Answer> = {
     },
   }),
   'GET /api/campaign/c1/maps': success({ maps: [aMap()], deleted: [] }),
-  'GET /api/campaign/c1/maps/m1': success({ map: aMap(), pins: [], journeys: [] }),
+  'GET /api/campaign/c1/maps/m1': success({ map: aMap(), pins: [], journeys: [], lines: {} }),
   'GET /api/campaign/c1/voices': success({ voices: [] }),
   'GET /api/campaign/c1/webhooks': success({ webhooks: [] }),
   'GET /api/campaign/c1/vault': success({

@@ -243,6 +243,8 @@ export const quietCalls = [
   'GET /api/users/profile',
   'GET /api/campaign',
   `${campaign}/sessions`,
+  // For the link to the user's own character.
+  `${campaign}/table`,
   'GET /api/jobs/user/all',
   'GET /api/jobs/session/s1',
   'GET /api/recap/s1/missing-story',
