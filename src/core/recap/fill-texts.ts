@@ -64,7 +64,7 @@ export function starMoment<T extends TextsAndMoments>(
   return fillTextsFromMoments({ ...clearFilledTexts(recap), moments })
 }
 
-export const emptySections: RecapSections = {
+export const emptySections = {
   title: '',
   moments: [],
   summary: '',
@@ -90,7 +90,7 @@ export const emptySections: RecapSections = {
   alsoMentioned: [],
   previously: '',
   previouslySentences: [],
-}
+} satisfies RecapSections
 
 /** The texts whose sentences these lists cite. */
 const textOf: Partial<Record<keyof RecapSections, keyof RecapSections>> = {

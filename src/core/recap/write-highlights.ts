@@ -4,6 +4,7 @@ import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import type { ExtractedEntity, ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { judgeSentence } from '#core/reading/story/judge-sentence.ts'
 import { readStory, type StoryReading } from '#core/reading/story/read-story.ts'
+import { emptySections } from './fill-texts.ts'
 import type { UnresolvedRecap } from './unresolved-recap.ts'
 
 const most = { characters: 20, locations: 12, items: 12, quotes: 6 }
@@ -119,30 +120,12 @@ export function writeHighlights(
 ): UnresolvedRecap {
   const session = readStory(lines, entities)
   return {
+    ...emptySections,
     moments: chooseMoments(session, lines, bookmarkedLineIds),
-    summary: '',
-    summarySentences: [],
-    detailedNarrative: '',
-    narrativeSentences: [],
-    asides: [],
-    keyEvents: [],
     charactersInvolved: listCharacters(entities),
     locationsVisited: listLocations(entities),
-    combatEncounters: [],
     itemsAndRewards: listItems(entities),
-    questProgress: [],
-    importantDecisions: [],
-    worldbuildingAndLore: [],
-    mysteries: [],
     memorableMoments: listQuotes(session),
-    atmosphereAndTone: '',
-    atmosphereSentences: [],
-    cliffhangers: [],
-    openThreads: [],
-    contradictions: [],
-    alsoMentioned: [],
-    previously: '',
-    previouslySentences: [],
   }
 }
 

@@ -3,9 +3,8 @@ import { calls } from '#contract/endpoints.ts'
 import { memberOfCampaign, readerOfCampaign } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { listCovers } from './covers.ts'
 import { readSeatPage } from './seat-page.ts'
-import { readHome } from './service.ts'
+import { listCovers, readHome } from './service.ts'
 
 export function registerHome(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readHome, readerOfCampaign, {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { LetterLink } from '#contract/recap/letters.ts'
 import { openingTexts } from '#contract/recap/opening.ts'
+import type { RecapRevision } from '#contract/recap/revisions.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { renderFacts } from '#server/sharing/test-sharing.ts'
 import { withServer } from '#server/testing/server/test-server.ts'
@@ -57,6 +58,17 @@ it('can be written again until a run has written the recap', async () => {
   await play()
   expect(await write()).toMatchObject({ status: 409, body: { error: openingTexts.hasRecap } })
   expect((await scene.read()).summary).toBe('Better.')
+})
+
+it('keeps among the versions what it replaces', async () => {
+  const { version } = (await write()).body['recap'] as Recap
+  await scene.save({ version, summary: 'Edited.' })
+  await write({ text: 'Again.', isFilled: true })
+  expect(await scene.read()).toMatchObject({ summary: 'Again.' })
+  const revisions = (await scene.ask('GET', '/revisions')).body['revisions'] as RecapRevision[]
+  const edited = revisions.find((one) => one.version === version + 1)
+  const restored = await scene.ask('POST', `/revisions/${edited?.id}/restore`)
+  expect(restored.body).toMatchObject({ recap: { summary: 'Edited.' } })
 })
 
 it('is kept by an edit, which the next run fills as well', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { type Recap, recapSections, recapTexts } from '#contract/recap/schemas.ts'
+import { type Recap, type RecapSections, recapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { listSources } from '#core/recap/edit-recap.ts'
 import { omitGmParts } from '#core/recap/filter-recap.ts'
 import { requireFeature } from '#server/accounts/service.ts'
@@ -11,13 +11,13 @@ import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
 import { deleteModelAnswers } from '#server/reading/service.ts'
 import { type FindHiddenFor, listLinkTargets, prepareHiddenFor } from '#server/wiki/service.ts'
 import { hasDraft } from './edit-store.ts'
-import { indexTargets, listLinkableNames, presentRecap } from './present.ts'
+import { indexTargets, listLinkableNames, presentRecap, showSections } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
+import { listOpenings } from './story-store.ts'
 
 export { findRecaps } from './find/find-recaps.ts'
 export { importRecap } from './import-recap.ts'
 export { previewInRecaps, recapUndo, replaceInRecaps, undoInRecaps } from './names/replace-in-recaps.ts'
-export { readOpenings } from './openings.ts'
 export { readStory } from './story.ts'
 export { readTimeline } from './timeline.ts'
 export { readVisits } from './visits.ts'
@@ -81,4 +81,17 @@ export async function regenerateRecap(
   // The job that writes the recap follows the job that writes the wiki.
   const type = settings?.entityExtraction ? 'entity_extraction' : 'recap'
   return { id: await startJob(deps, { type, payload: {}, userId, campaignId, sessionId }) }
+}
+
+/** By session id. Only the title, the summary and the moments are filled, with what the reader may see of them. */
+export async function readOpenings(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+): Promise<Map<string, RecapSections>> {
+  if (!access.shows.recap) return new Map()
+  const rows = await listOpenings(deps.db, access.campaignId)
+  const stored = rows.map((row) => ({ ...row, sections: recapSections.parse(row.sections) }))
+  const findHidden = await prepareHiddenFor(deps, access)
+  const hidden = await findHidden(stored.flatMap(({ sections }) => listSources(sections)))
+  return new Map(stored.map(({ sessionId, sections }) => [sessionId, showSections(sections, hidden)]))
 }

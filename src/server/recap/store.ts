@@ -44,7 +44,7 @@ export async function upsertOpening(
     .onConflictDoUpdate({
       target: recaps.sessionId,
       set: {
-        sections: sql`jsonb_set(${recaps.sections}, '{summary}', to_jsonb(${sections.summary}::text))`,
+        sections: sql`${recaps.sections} || jsonb_build_object('summary', ${sections.summary}::text, 'summarySentences', '[]'::jsonb)`,
         version: sql`${recaps.version} + 1`,
         ...{ editedAt, editedBy, isOpening },
       },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withServer } from '#server/testing/server/test-server.ts'
-import { readScoreStrip } from './score-strips.ts'
+import { readScoreStrip } from './service.ts'
 import { createTranscriptScene, type TranscriptScene } from './test-transcripts.ts'
 
 let scene: TranscriptScene

@@ -9,6 +9,7 @@ import {
   transcriptionTexts,
   type Word,
 } from '#contract/transcription/schemas.ts'
+import type { ScoreStrip } from '#core/transcription/outline/score-strip.ts'
 import { fillSpeakerCounts } from '#server/audio/service.ts'
 import {
   type CampaignAccess,
@@ -28,6 +29,7 @@ import {
   listTrashedByAudio,
   updateSpeaker,
 } from './store.ts'
+import { listLongestTranscripts, storeStrip } from './strip-store.ts'
 import { isSameName, linkVoice, type PrintsByLabel, storePrints } from './voices/remember-voices.ts'
 import { addSuggestions } from './voices/suggest-speakers.ts'
 
@@ -42,7 +44,6 @@ export { listUnknownNames } from './names/list-unknown-names.ts'
 export { lineUndo, previewInLines, replaceInLines, undoInLines } from './names/replace-in-lines.ts'
 export { undoHeardEverywhere } from './names/undo-heard.ts'
 export { readSpokenLines } from './read-spoken-lines.ts'
-export { readScoreStrip, readScoreStrips } from './score-strips.ts'
 export { purgeSpeakerChanges } from './speakers/change-speakers.ts'
 export { transcribeSample } from './try-engine.ts'
 export { requireWritable, writeTranscriptFile } from './write-file.ts'
@@ -170,4 +171,30 @@ export async function requireSpeaker(
 /** Removes the floating-point errors that arise when engines add offsets. */
 function roundToMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 1000) / 1000
+}
+
+/** A strip contains no names and no words, so everyone who may read the recap may see it. */
+type StripReader = { readonly shows: { recap: boolean; transcript?: boolean } }
+
+/** Returns the voices over time by session id. Of several transcripts of a session, the longest counts. */
+export async function readScoreStrips(
+  deps: Pick<Deps, 'db'>,
+  { shows }: StripReader,
+  sessionIds: string[],
+): Promise<Map<string, ScoreStrip>> {
+  const strips = new Map<string, ScoreStrip>()
+  if (!shows.recap && !shows.transcript) return strips
+  for (const { id, sessionId, strip } of await listLongestTranscripts(deps.db, sessionIds)) {
+    strips.set(sessionId, strip ?? (await storeStrip(deps.db, id)))
+  }
+  return strips
+}
+
+/** Returns null if the session has no transcript, or if the reader sees neither its recap nor its transcript. */
+export async function readScoreStrip(
+  deps: Pick<Deps, 'db'>,
+  reader: StripReader & { readonly sessionId: string },
+): Promise<ScoreStrip | null> {
+  const strips = await readScoreStrips(deps, reader, [reader.sessionId])
+  return strips.get(reader.sessionId) ?? null
 }

@@ -31,6 +31,12 @@ describe('measureStrip', () => {
     expect(strip[4]?.slice(-30, -18)).toContain('9')
   })
 
+  it('measures a transcript of a million lines', () => {
+    const times = Array.from({ length: 1_000_000 }, (_, line) => ({ start: line, end: line + 1 }))
+    const strip = measureStrip(times, Array(times.length).fill('a'))
+    expect(strip).toEqual(['9'.repeat(stripSteps)])
+  })
+
   it('is empty without lines', () => {
     expect(measureStrip([], [])).toEqual([])
   })

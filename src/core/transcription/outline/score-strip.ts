@@ -12,9 +12,9 @@ export type ScoreStrip = string[]
 
 /** `times` and `speakers` go by line. */
 export function measureStrip(times: readonly LineTime[], speakers: readonly (string | null)[]): ScoreStrip {
-  const ends = times.map(({ end }) => end)
-  const begin = Math.min(...times.map(({ start }) => start))
-  const step = Math.max(Math.max(...ends) - begin, 1) / stripSteps
+  const begin = times.reduce((first, { start }) => Math.min(first, start), Number.POSITIVE_INFINITY)
+  const finish = times.reduce((last, { end }) => Math.max(last, end), begin)
+  const step = Math.max(finish - begin, 1) / stripSteps
   const voices = new Map<string, { total: number; shares: Float64Array }>()
   times.forEach(({ start, end }, line) => {
     const id = speakers[line] ?? ''

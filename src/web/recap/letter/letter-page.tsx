@@ -15,6 +15,7 @@ import { drawStrip } from '#core/transcription/outline/score-strip.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { linkText } from '#core/wiki/links/link-text.ts'
 import { ScoreStrip } from '#web/ui/drawing/score-strip.tsx'
+import { Each } from '#web/ui/each.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const dateWithDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
@@ -169,10 +170,7 @@ type ScenesProps = { scenes: Letter['scenes']; clips: Clips; link: LinkTexts }
 function Scenes({ scenes, clips, link }: ScenesProps) {
   return scenes.map(({ text, quote, time }) => (
     <div key={text} className="told">
-      {link(text.split('\n\n')).map((paragraph, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once
-        <p key={at}>{paragraph}</p>
-      ))}
+      <Each items={link(text.split('\n\n'))}>{(paragraph) => <p>{paragraph}</p>}</Each>
       {quote ? <Quote line={quote} clips={clips} className="quote" /> : <Time time={time} clips={clips} />}
     </div>
   ))

@@ -1,7 +1,7 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** The less a voice talks, the fainter its gold. */
-const strengths = [1, 0.72, 0.54, 0.4, 0.3]
+/** Opacity of each voice: the less it talks, the fainter it is. */
+export const strengths = [1, 0.72, 0.54, 0.4, 0.3]
 
 type ScoreStripProps = {
   /** One path per voice, in a box of 240 by 60. */
@@ -9,7 +9,7 @@ type ScoreStripProps = {
   className?: string
 }
 
-/** The voices of a session over time. Hidden from screen readers, because it names nobody. */
+/** The voices of a session over time. Hidden from screen readers, because it contains no names. */
 export function ScoreStrip({ paths, className }: ScoreStripProps) {
   return (
     <svg

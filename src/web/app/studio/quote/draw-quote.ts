@@ -1,5 +1,6 @@
 import { drawStrip, type ScoreStrip } from '#core/transcription/outline/score-strip.ts'
 import { fitText } from '#core/transcription/quote/fit-text.ts'
+import { strengths } from '#web/ui/drawing/score-strip.tsx'
 import type { Sigil } from '#web/ui/face/sigil/draw-sigil.ts'
 import { paintSigil } from '#web/ui/face/sigil/paint-sigil.ts'
 
@@ -8,7 +9,6 @@ const margin = 96
 const inner = quoteSize.width - 2 * margin
 const face = 128
 const [faceTop, stripTop, stripHeight] = [905, 1150, 104]
-const kinds = ['people', 'places', 'items', 'lore', 'events']
 
 type Quote = {
   text: string
@@ -68,9 +68,9 @@ export function drawQuote(canvas: HTMLCanvasElement, quote: Quote): void {
   context.save()
   context.translate(margin, stripTop)
   drawStrip(quote.strip, inner, stripHeight).forEach((path, index) => {
-    context.fillStyle = colour(`k-${kinds[index]}`)
+    Object.assign(context, { fillStyle: colour('gilt'), globalAlpha: strengths[index] })
     context.fill(new Path2D(path))
   })
   context.restore()
-  fill('gilt', margin + quote.moment * inner - 3, stripTop - 20, 6, stripHeight + 40)
+  fill('fg', margin + quote.moment * inner - 3, stripTop - 20, 6, stripHeight + 40)
 }
