@@ -51,9 +51,10 @@ export function formatClock(seconds: number): string {
   return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${tail}` : `${m}:${tail}`
 }
 
-/** 2760 → "Around 46 min". */
+/** 2760 → "Around 46 min", 12 → "At the start". */
 export function formatAround(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / 60))
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 1) return 'At the start'
   return `Around ${minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`}`
 }
 

@@ -55,7 +55,7 @@ describe('chooseMoments', () => {
     expect(first).toMatchObject({
       start: line?.start,
       speaker: 'Rowan',
-      scene: 'Around 1 min',
+      scene: 'At the start',
       starred: false,
     })
     expect(moments.map(({ id }) => id)).toEqual(moments.map((_, at) => `m${at + 1}`))

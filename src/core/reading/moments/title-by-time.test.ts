@@ -3,8 +3,8 @@ import { titleByTime } from './title-by-time.ts'
 
 it('titles moments within a quarter of an hour by the time of the first', () => {
   expect(titleByTime([10, 600, 2760, 3600, 5160])).toEqual([
-    'Around 1 min',
-    'Around 1 min',
+    'At the start',
+    'At the start',
     'Around 46 min',
     'Around 46 min',
     'Around 1 h 26 min',

@@ -206,6 +206,28 @@ describe('open threads', () => {
     ])
   })
 
+  it('can be brought back from the recaps that changed before an error', async () => {
+    const newest = { sessionId: 's4', version: 3, section: 'openThreads', position: 1 } as const
+    const revision = { id: 'r4', version: 3, kind: 'narrative', engine: '', editedAt: null, by: null }
+    const dates = { createdAt: '2026-03-04T10:00:00Z', replacedAt: '2026-03-05T10:00:00Z' }
+    const requests = openHome(
+      { threads: [{ ...debt, mentions: [newest, { ...newest, sessionId: 's3' }] }], threadCount: 1 },
+      {
+        'POST /api/recap/s4/review': success({ recap: aRecap({ sessionId: 's4', version: 4 }) }),
+        'POST /api/recap/s3/review': { status: 500, body: null },
+        'GET /api/recap/s4/revisions': success({ revisions: [{ ...revision, ...dates }] }),
+        'POST /api/recap/s4/revisions/r4/restore': success({ recap: aRecap() }),
+      },
+    )
+    const debts = await region('Promises and debts')
+    fireEvent.click(debts.getByRole('button', { name: homeTexts.dismiss('Pay Brannoc.') }))
+    expect(await screen.findByText(homeTexts.dismissFailed)).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(homeTexts.dismissUndone)).toBeTruthy()
+    const restored = requests.filter(({ path }) => path.endsWith('/restore'))
+    expect(restored.map(({ path }) => path)).toEqual(['/api/recap/s4/revisions/r4/restore'])
+  })
+
   it('leave the page once removed', async () => {
     const mention = { sessionId: 's4', version: 3, section: 'openThreads', position: 0 } as const
     let threads = [{ ...debt, mentions: [mention] }]
@@ -224,7 +246,7 @@ describe('open threads', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: homeTexts.threads })).toBeNull())
   })
 
-  it('have no control for players', async () => {
+  it('have no control without the mentions, which players do not get', async () => {
     openHome({ threads: [debt], threadCount: 1 }, {}, 'player')
     const debts = await region('Promises and debts')
     expect(debts.queryByRole('button', { name: homeTexts.dismiss('Pay Brannoc.') })).toBeNull()

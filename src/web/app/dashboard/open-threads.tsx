@@ -85,21 +85,26 @@ function useDismiss({ name, text, mentions }: HomeThread) {
     await Promise.all(['home', 'recap'].map((key) => client.invalidateQueries({ queryKey: [key] })))
     setPending(false)
   }
-  const undo = () =>
+  const undo = (changed: ReadonlyMap<string, number>) =>
     change(async () => {
       const versions = new Map(mentions.map(({ sessionId, version }) => [sessionId, version]))
-      for (const [sessionId, version] of versions) await restoreVersion(sessionId, version)
+      for (const [sessionId, version] of versions)
+        if (changed.has(sessionId)) await restoreVersion(sessionId, version)
       showNotice('success', homeTexts.dismissUndone)
     }, homeTexts.dismissUndoFailed)
   const dismiss = () =>
     change(async () => {
-      const versions = new Map<string, number>()
-      for (const { sessionId, ...mention } of mentions) {
-        const version = versions.get(sessionId) ?? mention.version
-        const { recap } = await reviewRecap(sessionId, { ...mention, version, verdict: 'remove' })
-        versions.set(sessionId, recap.version)
+      const changed = new Map<string, number>()
+      try {
+        for (const { sessionId, ...mention } of mentions) {
+          const version = changed.get(sessionId) ?? mention.version
+          const { recap } = await reviewRecap(sessionId, { ...mention, version, verdict: 'remove' })
+          changed.set(sessionId, recap.version)
+        }
+      } finally {
+        // What was removed before an error can be brought back, too.
+        if (changed.size > 0) showUndo(homeTexts.dismissed(label), () => undo(changed))
       }
-      showUndo(homeTexts.dismissed(label), undo)
     }, homeTexts.dismissFailed)
   return { dismiss, isPending, label: homeTexts.dismiss(label) }
 }
