@@ -80,7 +80,7 @@ export const seatPage = z.object({
   owes: z.array(homeThread),
   /** Newest session first. */
   said: z.array(z.object({ text: z.string(), session: homeSession, sources })),
-  /** Oldest first; sessions with a transcript. `share` goes from 0 (silent) to 1 (all of the talk). */
+  /** Oldest first; sessions with a transcript. `share` of the talking time, from 0 (silent) to 1. */
   talk: z.array(z.object({ session: homeSession, share: z.number() })),
 })
 export type SeatPage = z.infer<typeof seatPage>

@@ -15,6 +15,7 @@ import type { JobType, PausableType } from '#contract/jobs/schemas.ts'
 import type { UnknownName } from '#contract/names/schemas.ts'
 import { recapKinds } from '#contract/recap/schemas.ts'
 import type { Pace } from '#core/jobs/measure-pace.ts'
+import type { Voices } from '#core/transcription/outline/score-strip.ts'
 import { bytes, moment } from './columns.ts'
 
 export const campaigns = pgTable('campaigns', {
@@ -160,7 +161,7 @@ export const transcriptions = pgTable('transcriptions', {
   /** Groups of unknown words that may be one name. Null for imported transcripts. */
   unknownNames: jsonb('unknown_names').$type<UnknownName[]>(),
   /** Null until it is first read, and after a change of the speakers. */
-  strip: jsonb('strip').$type<string[]>(),
+  voices: jsonb('voices').$type<Voices>(),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
 })

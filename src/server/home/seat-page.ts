@@ -14,7 +14,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { readTable } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { prepareRecaps, readStory } from '#server/recap/service.ts'
-import { countTalk, listCitedLines } from '#server/transcription/service.ts'
+import { listCitedLines, listSpeakersOfSessions, readVoices } from '#server/transcription/service.ts'
 import { readParty } from './service.ts'
 
 type Seats = Table['seats']
@@ -83,21 +83,18 @@ async function readSaid(
 /** Without a line of the character in any session, the list is empty. */
 async function readTalk(
   deps: Pick<Deps, 'db'>,
-  { shows }: CampaignAccess,
+  access: CampaignAccess,
   { seats, seat, sessions }: SeatOf,
 ): Promise<SeatPage['talk']> {
-  if (!shows.recap && !shows.transcript) return []
-  const counted = await countTalk(
-    deps.db,
-    sessions.map(({ id }) => id),
+  const ids = sessions.map(({ id }) => id)
+  const voices = await readVoices(deps, access, ids)
+  const spoken = await listSpeakersOfSessions(deps.db, [...voices.keys()])
+  const own = new Set(
+    spoken.flatMap(({ speaker }) => (findSeatOfSpeaker(speaker, seats)?.id === seat.id ? speaker.id : [])),
   )
-  const bySession = Map.groupBy(counted, ({ sessionId }) => sessionId)
   const talk = sessions.flatMap((session) => {
-    const rows = bySession.get(session.id)
-    if (!rows) return []
-    const sum = (list: typeof rows) => list.reduce((total, { characters }) => total + characters, 0)
-    const own = rows.filter(({ speaker }) => speaker && findSeatOfSpeaker(speaker, seats)?.id === seat.id)
-    return { session, share: sum(own) / Math.max(1, sum(rows)) }
+    const heard = voices.get(session.id)?.talk.filter(({ speakerId }) => own.has(speakerId))
+    return heard ? { session, share: heard.reduce((sum, { share }) => sum + share, 0) } : []
   })
   return talk.some(({ share }) => share > 0) ? talk : []
 }

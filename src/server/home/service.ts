@@ -18,7 +18,7 @@ import type { Deps } from '#server/deps.ts'
 import { listFailedJobs } from '#server/jobs/service.ts'
 import { prepareRecaps, readOpenings, readStory } from '#server/recap/service.ts'
 import { listSessions } from '#server/sessions/service.ts'
-import { listSpeakersOfSessions, listUnknownNames, readScoreStrips } from '#server/transcription/service.ts'
+import { listSpeakersOfSessions, listUnknownNames, readVoices } from '#server/transcription/service.ts'
 import { countProposals, listLinkTargets, listRecent, readHiddenNameTest } from '#server/wiki/service.ts'
 
 type Story = Awaited<ReturnType<typeof readStory>>
@@ -129,20 +129,20 @@ async function readWaiting(
 export async function listCovers(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<SessionCover[]> {
   const ids = (await listSessions(deps, access)).map(({ id }) => id)
   const recaps = await readOpenings(deps, access)
-  const strips = await readScoreStrips(deps, access, ids)
-  const spoken = await listSpeakersOfSessions(deps.db, [...strips.keys()])
+  const voices = await readVoices(deps, access, ids)
+  const spoken = await listSpeakersOfSessions(deps.db, [...voices.keys()])
   const speakersOf = Map.groupBy(spoken, ({ sessionId }) => sessionId)
   const seats = await readSeats(deps, access.campaignId)
   const isHidden = isGmAccess(access) ? () => false : await readHiddenNameTest(deps, access.campaignId)
   return ids.flatMap((sessionId) => {
-    const [recap, strip] = [recaps.get(sessionId), strips.get(sessionId)]
-    if (!recap && !strip) return []
+    const [recap, heard] = [recaps.get(sessionId), voices.get(sessionId)]
+    if (!recap && !heard) return []
     const speakers = (speakersOf.get(sessionId) ?? []).map(({ speaker }) => speaker)
     return {
       sessionId,
       title: recap?.title ?? '',
       opening: recap ? chooseOpening(recap) : null,
-      strip: strip ?? [],
+      strip: heard?.strip ?? [],
       present: listPresent(speakers, seats).filter((name) => !isHidden(name)),
     }
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull } from 'drizzle-orm'
 import type { Speaker } from '#contract/transcription/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, speakers, transcriptions } from '#server/db/schema.ts'
@@ -28,25 +28,6 @@ export async function listSpeakersOfSessions(
     .where(and(isOfSession(...sessionIds), exists(linesOfSpeaker(db))))
     .orderBy(asc(transcriptions.createdAt), asc(transcriptions.id), asc(speakers.position))
   return rows.map(({ sessionId, speaker }) => ({ sessionId, speaker: presentSpeaker(speaker) }))
-}
-
-/** Counts the characters of each speaker; `speaker` is null for the lines without one. */
-export async function countTalk(
-  db: Db,
-  sessionIds: string[],
-): Promise<{ sessionId: string; speaker: Speaker | null; characters: number }[]> {
-  if (sessionIds.length === 0) return []
-  const rows = await db
-    .select({
-      ...{ sessionId: transcriptions.sessionId, speaker: speakers },
-      characters: sql<number>`sum(length(${segments.text}))::int`,
-    })
-    .from(segments)
-    .innerJoin(transcriptions, eq(transcriptions.id, segments.transcriptionId))
-    .leftJoin(speakers, eq(speakers.id, segments.speakerId))
-    .where(isOfSession(...sessionIds))
-    .groupBy(transcriptions.sessionId, speakers.id)
-  return rows.map(({ speaker, ...row }) => ({ ...row, speaker: speaker && presentSpeaker(speaker) }))
 }
 
 export const listSpeakersWithLines = async (db: Db, sessionId: string): Promise<Speaker[]> =>

@@ -9,7 +9,7 @@ import {
   transcriptionTexts,
   type Word,
 } from '#contract/transcription/schemas.ts'
-import type { ScoreStrip } from '#core/transcription/outline/score-strip.ts'
+import type { ScoreStrip, Voices } from '#core/transcription/outline/score-strip.ts'
 import { fillSpeakerCounts } from '#server/audio/service.ts'
 import {
   type CampaignAccess,
@@ -29,12 +29,12 @@ import {
   listTrashedByAudio,
   updateSpeaker,
 } from './store.ts'
-import { listLongestTranscripts, storeStrip } from './strip-store.ts'
 import { isSameName, linkVoice, type PrintsByLabel, storePrints } from './voices/remember-voices.ts'
 import { addSuggestions } from './voices/suggest-speakers.ts'
+import { listLongestTranscripts, storeVoices } from './voices-store.ts'
 
 export { chooseFirstReady } from './choose-transcriber.ts'
-export { countTalk, listCitedLines, listSpeakersOfSessions, listSpeakersWithLines } from './cited-store.ts'
+export { listCitedLines, listSpeakersOfSessions, listSpeakersWithLines } from './cited-store.ts'
 export { exportTranscripts } from './export-transcripts.ts'
 export { findLines, listSpeakerNames } from './find/find-lines.ts'
 export { importFileTranscript } from './import-file-transcript.ts'
@@ -173,28 +173,28 @@ function roundToMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 1000) / 1000
 }
 
-/** A strip contains no names and no words, so everyone who may read the recap may see it. */
-type StripReader = { readonly shows: { recap: boolean; transcript?: boolean } }
+/** Voices are measured without names and words, so everyone who may read the recap may see them. */
+type VoicesReader = { readonly shows: { recap: boolean; transcript?: boolean } }
 
-/** Returns the voices over time by session id. Of several transcripts of a session, the longest counts. */
-export async function readScoreStrips(
+/** Returns how the voices talk, by session id. Of several transcripts of a session, the longest counts. */
+export async function readVoices(
   deps: Pick<Deps, 'db'>,
-  { shows }: StripReader,
+  { shows }: VoicesReader,
   sessionIds: string[],
-): Promise<Map<string, ScoreStrip>> {
-  const strips = new Map<string, ScoreStrip>()
-  if (!shows.recap && !shows.transcript) return strips
-  for (const { id, sessionId, strip } of await listLongestTranscripts(deps.db, sessionIds)) {
-    strips.set(sessionId, strip ?? (await storeStrip(deps.db, id)))
+): Promise<Map<string, Voices>> {
+  const found = new Map<string, Voices>()
+  if (!shows.recap && !shows.transcript) return found
+  for (const { id, sessionId, voices } of await listLongestTranscripts(deps.db, sessionIds)) {
+    found.set(sessionId, voices ?? (await storeVoices(deps.db, id)))
   }
-  return strips
+  return found
 }
 
 /** Returns null if the session has no transcript, or if the reader sees neither its recap nor its transcript. */
 export async function readScoreStrip(
   deps: Pick<Deps, 'db'>,
-  reader: StripReader & { readonly sessionId: string },
+  reader: VoicesReader & { readonly sessionId: string },
 ): Promise<ScoreStrip | null> {
-  const strips = await readScoreStrips(deps, reader, [reader.sessionId])
-  return strips.get(reader.sessionId) ?? null
+  const voices = await readVoices(deps, reader, [reader.sessionId])
+  return voices.get(reader.sessionId)?.strip ?? null
 }

@@ -8,7 +8,7 @@ export type TranscriptionRow = typeof transcriptions.$inferSelect
 export type SpeakerRow = typeof speakers.$inferSelect
 export type SegmentRow = typeof segments.$inferSelect
 export type WholeTranscript = {
-  transcription: Omit<TranscriptionRow, 'characters' | 'strip'>
+  transcription: Omit<TranscriptionRow, 'characters' | 'voices'>
   speakers: SpeakerRow[]
   segments: SegmentRow[]
 }

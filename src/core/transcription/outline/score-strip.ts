@@ -1,4 +1,5 @@
-import type { LineTime } from './time-lines.ts'
+import { measureTalk, type TalkShare } from './measure-talk.ts'
+import { type LineTime, type OutlineLine, timeLines } from './time-lines.ts'
 
 /** Columns of a strip. */
 export const stripSteps = 120
@@ -9,6 +10,17 @@ const mostVoices = 5
  * talks, from 0 (silent) to 9 (all of it). The voice that talks most comes first; all beyond the fifth share the last string.
  */
 export type ScoreStrip = string[]
+
+/** How the voices of a transcript talk: over time, and in all. */
+export type Voices = { strip: ScoreStrip; talk: TalkShare[] }
+
+export const measureVoices = (lines: readonly OutlineLine[]): Voices => ({
+  strip: measureStrip(
+    timeLines(lines),
+    lines.map(({ speakerId }) => speakerId),
+  ),
+  talk: measureTalk(lines),
+})
 
 /** `times` and `speakers` go by line. */
 export function measureStrip(times: readonly LineTime[], speakers: readonly (string | null)[]): ScoreStrip {

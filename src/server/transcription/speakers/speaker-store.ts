@@ -7,13 +7,13 @@ export type SpeakerRow = typeof speakers.$inferSelect
 export type MovedLine = SpeakerChange['lines'][number]
 
 /**
- * Makes changes to the speakers of a transcript wait for each other, and removes the score strip, which they change. Returns false if the
+ * Makes changes to the speakers of a transcript wait for each other, and removes the measured voices, which they change. Returns false if the
  * transcript is missing or in the trash.
  */
 export async function lockTranscript(tx: Db, id: string): Promise<boolean> {
   const rows = await tx
     .update(transcriptions)
-    .set({ strip: null })
+    .set({ voices: null })
     .where(and(eq(transcriptions.id, id), isNull(transcriptions.deletedAt)))
     .returning({ id: transcriptions.id })
   return rows.length > 0

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { measureStrip, type ScoreStrip } from '#core/transcription/outline/score-strip.ts'
-import { timeLines } from '#core/transcription/outline/time-lines.ts'
+import { measureVoices, type Voices } from '#core/transcription/outline/score-strip.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, transcriptions } from '#server/db/schema.ts'
 
@@ -11,15 +10,15 @@ export async function listLongestTranscripts(db: Db, sessionIds: string[]) {
     .selectDistinctOn([transcriptions.sessionId], {
       id: transcriptions.id,
       sessionId: transcriptions.sessionId,
-      strip: transcriptions.strip,
+      voices: transcriptions.voices,
     })
     .from(transcriptions)
     .where(and(inArray(transcriptions.sessionId, sessionIds), isNull(transcriptions.deletedAt)))
     .orderBy(asc(transcriptions.sessionId), desc(transcriptions.characters), asc(transcriptions.id))
 }
 
-/** Locks the transcript, so that a concurrent change of its speakers waits and then removes the strip. */
-export async function storeStrip(db: Db, transcriptionId: string): Promise<ScoreStrip> {
+/** Locks the transcript, so that a concurrent change of its speakers waits and then removes what is stored. */
+export async function storeVoices(db: Db, transcriptionId: string): Promise<Voices> {
   return db.transaction(async (tx) => {
     const isTranscript = eq(transcriptions.id, transcriptionId)
     await tx.select({ id: transcriptions.id }).from(transcriptions).where(isTranscript).for('update')
@@ -33,11 +32,8 @@ export async function storeStrip(db: Db, transcriptionId: string): Promise<Score
       .from(segments)
       .where(eq(segments.transcriptionId, transcriptionId))
       .orderBy(asc(segments.position))
-    const strip = measureStrip(
-      timeLines(lines),
-      lines.map(({ speakerId }) => speakerId),
-    )
-    await tx.update(transcriptions).set({ strip }).where(isTranscript)
-    return strip
+    const voices = measureVoices(lines)
+    await tx.update(transcriptions).set({ voices }).where(isTranscript)
+    return voices
   })
 }
