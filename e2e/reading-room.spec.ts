@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { makeEvening } from './evening.ts'
 import { press, tabTo } from './keys.ts'
@@ -74,9 +75,9 @@ test('the reading room can be used with the keyboard alone', async ({ page, cont
   await expect.poll(() => playedSeconds(page)).toBeGreaterThanOrEqual(131)
 })
 
-test('selected words can be added to a wiki entry as a quotation', async ({ page }) => {
-  const room = page.getByRole('region', { name: 'Transcript' })
-  const words = room.getByText('(46)').first()
+/** Selects words of a line with the mouse, and presses a button of the toolbar. */
+async function selectWords(page: Page, action: string): Promise<void> {
+  const words = page.getByRole('region', { name: 'Transcript' }).getByText('(46)').first()
   await words.scrollIntoViewIfNeeded()
   const box = await words.boundingBox()
   if (!box) throw new Error('The line is not visible')
@@ -84,10 +85,11 @@ test('selected words can be added to a wiki entry as a quotation', async ({ page
   await page.mouse.down()
   await page.mouse.move(box.x + 160, box.y + 14, { steps: 4 })
   await page.mouse.up()
-  await page
-    .getByRole('toolbar', { name: 'Selected words' })
-    .getByRole('button', { name: 'Add to wiki' })
-    .click()
+  await page.getByRole('toolbar', { name: 'Selected words' }).getByRole('button', { name: action }).click()
+}
+
+test('selected words can be added to a wiki entry as a quotation', async ({ page }) => {
+  await selectWords(page, 'Add to wiki')
   const dialog = page.getByRole('dialog', { name: 'Add to wiki' })
   await dialog.getByLabel('Entry').fill('hollowgate')
   await expect(dialog.getByRole('button', { name: 'Add to this entry …' })).toBeEnabled()
@@ -101,18 +103,7 @@ test('selected words can be added to a wiki entry as a quotation', async ({ page
 })
 
 test('selected words become a quote card with picture and sound', async ({ page }) => {
-  const words = page.getByRole('region', { name: 'Transcript' }).getByText('(46)').first()
-  await words.scrollIntoViewIfNeeded()
-  const box = await words.boundingBox()
-  if (!box) throw new Error('The line is not visible')
-  await page.mouse.move(box.x + 2, box.y + 14)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 160, box.y + 14, { steps: 4 })
-  await page.mouse.up()
-  await page
-    .getByRole('toolbar', { name: 'Selected words' })
-    .getByRole('button', { name: 'Quote card' })
-    .click()
+  await selectWords(page, 'Quote card')
   const dialog = page.getByRole('dialog', { name: 'Quote card' })
   await expect(dialog.getByRole('img', { name: /^“You see .*” Rowan$/ })).toBeVisible()
   await checkScreen(page, 'quote card')

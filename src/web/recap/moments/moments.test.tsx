@@ -99,7 +99,11 @@ describe('the moments of a recap', () => {
 })
 
 it('puts a moment without a time into the scene of the previous moment', () => {
-  const scenes = groupScenes([...moments.slice(0, 1), aMoment('m4', 'Rain.', { start: null }), ...moments.slice(1)])
+  const scenes = groupScenes([
+    ...moments.slice(0, 1),
+    aMoment('m4', 'Rain.', { start: null }),
+    ...moments.slice(1),
+  ])
   expect(scenes.map(({ scene, moments: told }) => [scene, told.map(({ id }) => id)])).toEqual([
     ['Around 1 min', ['m1', 'm4']],
     ['Around 1 h 2 min', ['m2', 'm3']],
