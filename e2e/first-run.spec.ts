@@ -45,6 +45,24 @@ test('the sample campaign opens on a tour, plays, and can be removed and restore
   await expect(page.getByText('No Recap Generated Yet')).toBeHidden()
   await expect(page.getByText(/old keep on a black rock/).first()).toBeVisible()
 
+  const card = async (of: string) => {
+    await page.evaluate(
+      `document.getSelection().selectAllChildren(document.querySelector(${JSON.stringify(of)}))`,
+    )
+    await page
+      .getByRole('toolbar', { name: 'Selected words' })
+      .getByRole('button', { name: 'Quote card' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Quote card' })
+    const name = await dialog.getByRole('img').getAttribute('aria-label')
+    await expect(dialog.getByRole('button', { name: 'Save 15 s of sound' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    return name
+  }
+  expect(await card('.prose .sentence')).toMatch(/^“.+” The Ashen Crown$/)
+  await page.getByRole('tab', { name: 'Quotes' }).click()
+  expect(await card('.quote .sentence')).toMatch(/^“.+” \w+$/)
+
   await page.goBack()
   await sample.getByRole('button', { name: 'Remove sample' }).click()
   await expect(page.getByRole('heading', { name: 'Start with one file' })).toBeVisible()

@@ -26,6 +26,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NameSpeakersStep } from './name-speakers-step.tsx'
+import { StoryQuotes } from './quote/use-quote-card.tsx'
 import { useRecapView } from './recap/use-recap-view.ts'
 import { SessionMenu } from './session-menu.tsx'
 import { SessionLetter, SessionRecap, useRecapLinksOf } from './session-recap.tsx'
@@ -87,6 +88,7 @@ export function SessionPage(props: SessionPageProps) {
   const playSample = usePlaySample(player, ({ start }) => start !== null && seekTo(start))
   useReaderKeys(transcription && canSeek ? transcription : null)
   const citations = useCitations()
+  const story = useRef<HTMLDivElement>(null)
   const [pointed] = useState(() => createSharedValue<string | null>(null))
   const isBeside = transcription !== undefined && !isPhone
   const pointing = useMemo(
@@ -177,6 +179,7 @@ export function SessionPage(props: SessionPageProps) {
             </div>
           )}
           <div
+            ref={story}
             className={joinClasses(
               'print-flow glow min-h-0 overflow-y-auto md:border-r md:border-line',
               transcription && isWide && 'not-print:hidden',
@@ -199,6 +202,7 @@ export function SessionPage(props: SessionPageProps) {
                 failure={failures.recap}
               />
             </CitationsContext>
+            {transcription && <StoryQuotes {...{ campaign, session, transcription, canSeek, story }} />}
           </div>
           {transcription && (
             <div

@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/campaigns/schemas.ts'
 import type { Table } from '#contract/campaigns/table.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
-import { countCharacters, formatClock } from '#contract/text.ts'
+import { formatClock } from '#contract/text.ts'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
@@ -16,7 +16,6 @@ import { useBookmarks, useDeleteBookmark } from '#web/audio/bookmarks/bookmarks-
 import { ofRecording, placeBookmarks } from '#web/audio/bookmarks/place-bookmarks.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { lazy } from '#web/lib/lazy.ts'
-import { showNotice } from '#web/lib/notices.ts'
 import type { NameToFix } from '#web/names/fix-name-dialog.tsx'
 import { NameProposals } from '#web/names/name-proposals.tsx'
 import { copyWithNotice } from '#web/recap/copy-recap.ts'
@@ -25,10 +24,10 @@ import { TranscriptReader } from '#web/transcription/reader/transcript-reader.ts
 import type { PointedLine } from '#web/transcription/reader/use-reader.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { HeardNames } from './heard-names.tsx'
+import { ownMarks, useQuoteCard } from './quote/use-quote-card.tsx'
 import type { ChosenTranscript } from './transcript/use-chosen-transcript.ts'
 import { useSpeakerFaces } from './use-faces.ts'
 
-const QuoteCard = lazy(async () => ({ default: (await import('./quote/quote-card.tsx')).QuoteCard }))
 const AddToWiki = lazy(async () => ({ default: (await import('./add-to-wiki.tsx')).AddToWiki }))
 
 type SessionTranscriptProps = {
@@ -45,9 +44,6 @@ type SessionTranscriptProps = {
 
 const noPeaks: number[] = []
 const noFace = { picture: null, name: '?', category: 'people' }
-/** Characters of a quote card. */
-const quoteLimit = 280
-const tooLong = `A quote card holds ${quoteLimit} characters. Please select fewer words.`
 
 export function SessionTranscript(props: SessionTranscriptProps) {
   const { campaign, session, recap, chosen, transcription, seats, isWide, pointed, onSeek } = props
@@ -57,7 +53,7 @@ export function SessionTranscript(props: SessionTranscriptProps) {
   const isGm = campaign.userRole === 'gm'
   const [nameToFix, setNameToFix] = useState<NameToFix | null>(null)
   const [adding, setAdding] = useState<SpokenWords | null>(null)
-  const [card, setCard] = useState<SpokenWords | null>(null)
+  const { makeCard, card } = useQuoteCard({ session, transcription, canSeek })
   const box = useRef<HTMLDivElement>(null)
   const peaks = usePeaks(canSeek && isWide ? audioFileId : null)
   const bookmarks = useBookmarks(timing === 'exact' ? session.id : null)
@@ -75,10 +71,6 @@ export function SessionTranscript(props: SessionTranscriptProps) {
     const { pathname, search } = to({ session: session.id, campaign: campaign.id, segment: id, t, read: 1 })
     const link = `${location.origin}${pathname}${search}`
     void copyWithNotice(`${writeQuotation(words, session)}\n${link}`, transcriptionTexts.quoteCopied)
-  }
-  const makeCard = (words: SpokenWords) => {
-    if (countCharacters(words.text) > quoteLimit) showNotice('error', tooLong)
-    else setCard({ ...words, text: words.text.replace(ownMarks, '') })
   }
   return (
     <div ref={box} className="grid h-full min-h-0 min-w-0">
@@ -120,7 +112,7 @@ export function SessionTranscript(props: SessionTranscriptProps) {
         bookmarks={ownBookmarks}
         peaks={peaks.data?.peaks ?? noPeaks}
         onQuote={quote}
-        onCard={makeCard}
+        onCard={(words) => makeCard(words, faces.get(words.segment.speakerId ?? '') ?? noFace)}
         onAddToWiki={isGm ? setAdding : null}
       />
       {isGm && (
@@ -133,15 +125,8 @@ export function SessionTranscript(props: SessionTranscriptProps) {
         />
       )}
       {nameToFix && <FixName campaignId={campaign.id} start={nameToFix} onClose={() => setNameToFix(null)} />}
+      {card}
       <Suspense fallback={null}>
-        {card && (
-          <QuoteCard
-            {...{ session, transcription, canSeek }}
-            words={card}
-            face={faces.get(card.segment.speakerId ?? '') ?? noFace}
-            onClose={() => setCard(null)}
-          />
-        )}
         {adding && (
           <AddToWiki
             campaignId={campaign.id}
@@ -166,9 +151,6 @@ export function listRecapScenes(recap: Recap | null, segments: readonly Segment[
   }
   return scenes
 }
-
-/** Quotation marks at either end of the spoken words. They are removed, because the quotation adds its own. */
-const ownMarks = /^["\u201c]|["\u201d]$/gu
 
 /** Returns “Words” (speaker, session, time). The time is left out if the line has none. */
 export function writeQuotation(

@@ -17,7 +17,7 @@ import type { FaceProps } from '#web/ui/face/face.tsx'
 import { drawSigil } from '#web/ui/face/sigil/draw-sigil.ts'
 import { drawQuote, quoteSize } from './draw-quote.ts'
 
-type QuoteCardProps = {
+export type QuoteCardProps = {
   words: SpokenWords
   session: Session
   transcription: Transcription
