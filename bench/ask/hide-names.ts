@@ -1,6 +1,6 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import type { Caller } from '../lib/create-caller.ts'
 
 type Entry = { id: string; name: string; aliases: string[]; version: number }

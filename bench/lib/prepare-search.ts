@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { recaps, sessions } from '#server/db/schema.ts'

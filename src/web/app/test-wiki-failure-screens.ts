@@ -1,7 +1,7 @@
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
-import { laneTexts } from '#contract/wiki/lanes.ts'
+import { laneTexts } from '#contract/timeline/lanes.ts'
 import { duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { relationTexts } from '#contract/wiki/relations.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'

@@ -1,4 +1,4 @@
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import type { FaceProps } from '#web/ui/face/face.tsx'
 
 export type Command = {
