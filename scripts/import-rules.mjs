@@ -7,7 +7,7 @@ import path from 'node:path'
  * listed in order-exceptions.txt.
  */
 const nouns =
-  'jobs accounts campaigns sessions audio search reading names transcription wiki recap timeline pictures maps webhooks sharing admin home ask mcp'.split(
+  'jobs accounts campaigns sessions audio search reading names transcription wiki recap timeline pictures maps webhooks sharing admin home ask studio mcp'.split(
     ' ',
   )
 const importPattern =
@@ -105,7 +105,7 @@ function checkWeb(from, to) {
   const isShared = ['ui', 'lib'].includes(to.folder)
   if (['ui', 'lib'].includes(from.folder)) return isShared ? null : 'web/ui and web/lib know no nouns'
   const pair = [from.folder, to.folder].sort().join()
-  if (pair === 'app,site') return 'web/app and web/site do not know each other'
+  if (pair === 'shell,site') return 'web/shell and web/site do not know each other'
   const isShell = !isShared && !to.isNoun && to.folder !== 'workspace'
   return from.isNoun && isShell ? 'nouns do not import the shell' : null
 }

@@ -15,11 +15,7 @@ const root = path.join(import.meta.dirname, '..')
 
 it.each([
   ['contract/wiki/schemas.ts', "import { z } from 'zod'", 'zod/mini'],
-  [
-    'contract/wiki/schemas.ts',
-    "import { foldName } from '#core/fold-name.ts'",
-    'nothing of ours',
-  ],
+  ['contract/wiki/schemas.ts', "import { foldName } from '#core/fold-name.ts'", 'nothing of ours'],
   ['core/wiki/link.ts', "import { readFileSync } from 'node:fs'", 'pure'],
   ['core/wiki/link.ts', "import lodash from 'lodash'", 'pure'],
   ['core/wiki/link.ts', "import type { Db } from '#server/db/connection.ts'", 'contract only'],
@@ -45,11 +41,11 @@ it.each([
     'never import each other',
   ],
   ['web/wiki/api.ts', "import { calls } from '#contract/endpoints.ts'", 'single nouns'],
-  ['web/wiki/article.tsx', "import { Shell } from '#web/app/shell/shell.tsx'", 'do not import the shell'],
+  ['web/wiki/article.tsx', "import { Shell } from '#web/shell/shell.tsx'", 'do not import the shell'],
   ['web/ui/button.tsx', "import { Article } from '../wiki/article.tsx'", 'know no nouns'],
   ['web/lib/api/api.ts', "import { foldName } from '#core/fold-name.ts'", 'know no rules'],
   [
-    'web/app/shell/shell.tsx',
+    'web/shell/shell.tsx',
     "import { SiteLayout } from '#web/site/layout/site-layout.tsx'",
     'do not know each other',
   ],
@@ -58,7 +54,7 @@ it.each([
     "import { SiteLayout } from '#web/site/layout/site-layout.tsx'",
     'do not import the shell',
   ],
-  ['web/app/shell/shell.tsx', "import path from 'node:path'", 'no Node modules'],
+  ['web/shell/shell.tsx', "import path from 'node:path'", 'no Node modules'],
 ])('catches a violation in %s: %s', (file, source, fault) => {
   expect(checkFile(file, `${source}\n`)).toEqual([expect.stringContaining(fault)])
 })
@@ -72,7 +68,7 @@ it.each([
   ['server/wiki/jobs.ts', "import { defineJob } from '#server/jobs/define-job.ts'"],
   ['server/job-registry.ts', "import { writeRecap } from '#server/recap/jobs.ts'"],
   ['web/site/islands/islands.tsx', "import { LoginForm } from '#web/accounts/sign-in/login-form.tsx'"],
-  ['web/app/studio.tsx', "import { Player } from '#web/audio/player.tsx'"],
+  ['web/studio/studio.tsx', "import { Player } from '#web/audio/player.tsx'"],
   ['web/wiki/article.tsx', "import { Player } from '#web/audio/player.tsx'"],
   ['core/wiki/link.ts', "// import { readFileSync } from 'node:fs'"],
 ])('finds no violation in %s: %s', (file, source) => {
