@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
-import { type ServiceState, serviceStates } from '#contract/admin/schemas.ts'
+import { type ServiceState, serviceStates } from '#contract/transcription/engines.ts'
 
 const icons: Record<ServiceState, { icon: typeof CircleCheck; tone: string }> = {
   up: { icon: CircleCheck, tone: 'text-success' },

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type AuditAction, auditLimits } from '#contract/admin/audit.ts'
 import * as adminCalls from '#contract/admin/endpoints.ts'
+import { type AuditAction, auditLimits } from '#contract/audit.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
 

@@ -1,5 +1,5 @@
 import { ScrollText, SearchX } from 'lucide-react'
-import { auditActions, auditTexts } from '#contract/admin/audit.ts'
+import { auditActions, auditTexts } from '#contract/audit.ts'
 import { keysOf } from '#contract/keys.ts'
 import { FilterSearch } from '#web/admin/filter-search.tsx'
 import { formatCount } from '#web/lib/format.ts'

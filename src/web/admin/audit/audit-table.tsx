@@ -1,4 +1,4 @@
-import { type AuditEntry, auditActions } from '#contract/admin/audit.ts'
+import { type AuditEntry, auditActions } from '#contract/audit.ts'
 import { Cell } from '#web/admin/table-cell.tsx'
 import { formatExact } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'

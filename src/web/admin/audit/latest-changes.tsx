@@ -1,4 +1,4 @@
-import { type AuditEntry, auditActions, auditTexts } from '#contract/admin/audit.ts'
+import { type AuditEntry, auditActions, auditTexts } from '#contract/audit.ts'
 import { PanelEmpty } from '#web/admin/panel.tsx'
 import { formatMinute, formatShortMinute } from '#web/lib/format.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'

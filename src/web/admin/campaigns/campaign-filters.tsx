@@ -1,4 +1,8 @@
-import { adminCampaignTexts, type CampaignSort, type CampaignState } from '#contract/admin/campaigns.ts'
+import {
+  adminCampaignTexts,
+  type CampaignSort,
+  type CampaignState,
+} from '#contract/campaigns/all-campaigns.ts'
 import { FilterSearch } from '#web/admin/filter-search.tsx'
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import type { SelectOption } from '#web/ui/forms/select.tsx'

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { type AdminCampaign, adminCampaignTexts } from '#contract/admin/campaigns.ts'
+import { type AdminCampaign, adminCampaignTexts } from '#contract/campaigns/all-campaigns.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { type AdminCampaign, adminCampaignTexts } from '#contract/admin/campaigns.ts'
+import { type AdminCampaign, adminCampaignTexts } from '#contract/campaigns/all-campaigns.ts'
 import { Cell } from '#web/admin/table-cell.tsx'
 import { formatBytes, formatCount, formatMoment, formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { AdminCampaign, CampaignSort } from '#contract/admin/campaigns.ts'
+import type { AdminCampaign, CampaignSort } from '#contract/campaigns/all-campaigns.ts'
 import { tableClasses } from '#web/ui/table-classes.ts'
 import { type Column, type Order, SortableHead } from '#web/ui/tables/sortable-head.tsx'
 import { CampaignRow } from './campaign-row.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import * as campaignCalls from '#contract/admin/campaign-endpoints.ts'
-import type { CampaignSort, CampaignState } from '#contract/admin/campaigns.ts'
+import type { CampaignSort, CampaignState } from '#contract/campaigns/all-campaigns.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import type { Order } from '#web/ui/tables/sortable-head.tsx'

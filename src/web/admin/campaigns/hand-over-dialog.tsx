@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
-import { type AdminCampaign, adminCampaignTexts } from '#contract/admin/campaigns.ts'
-import { adminUserTexts } from '#contract/admin/users.ts'
+import { adminUserTexts } from '#contract/accounts/admin-users.ts'
+import { type AdminCampaign, adminCampaignTexts } from '#contract/campaigns/all-campaigns.ts'
 import { useUsers } from '#web/admin/users/users-api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -5,7 +5,7 @@ import {
   engineSettingTexts,
   type SettingKind,
 } from '#contract/admin/engine-settings.ts'
-import type { ServiceState } from '#contract/admin/schemas.ts'
+import type { ServiceState } from '#contract/transcription/engines.ts'
 import { ServiceIcon } from '#web/admin/service-icon.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'

@@ -1,5 +1,9 @@
 import { CirclePlay } from 'lucide-react'
-import { type Engine, type EngineList as EngineListAnswer, engineTexts } from '#contract/admin/engines.ts'
+import {
+  type Engine,
+  type EngineList as EngineListAnswer,
+  engineTexts,
+} from '#contract/transcription/engines.ts'
 import { ServiceIcon } from '#web/admin/service-icon.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

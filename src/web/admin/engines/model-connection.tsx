@@ -1,7 +1,7 @@
 import { CirclePlay } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EngineSettings, SavedSettings } from '#contract/admin/engine-settings.ts'
-import type { Engine } from '#contract/admin/engines.ts'
+import type { Engine } from '#contract/transcription/engines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { filterTriggerClasses, Select } from '#web/ui/forms/select.tsx'

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
+import { systemRoleTexts } from '#contract/accounts/admin-users.ts'
 import { systemRoles } from '#contract/accounts/schemas.ts'
 import { newPerson, peopleTexts } from '#contract/admin/people.ts'
-import { systemRoleTexts } from '#contract/admin/users.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { type DeletionPreview, peopleTexts } from '#contract/admin/people.ts'
-import type { AdminUser } from '#contract/admin/users.ts'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
+import { peopleTexts } from '#contract/admin/people.ts'
+import type { LedCampaign } from '#contract/campaigns/all-campaigns.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
@@ -29,7 +30,6 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   )
 }
 
-type LedCampaign = DeletionPreview['campaigns'][number]
 type DeletionFormProps = DeleteUserDialogProps & { campaigns: LedCampaign[] }
 
 function DeletionForm({ user, campaigns, onClose }: DeletionFormProps) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import type { AccountSession } from '#contract/accounts/schemas.ts'
 import { peopleTexts } from '#contract/admin/people.ts'
-import type { AdminUser } from '#contract/admin/users.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'

@@ -1,5 +1,5 @@
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import { peopleTexts } from '#contract/admin/people.ts'
-import type { AdminUser } from '#contract/admin/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'

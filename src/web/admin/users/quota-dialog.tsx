@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import { quotaTexts } from '#contract/accounts/quota.ts'
 import { peopleTexts, type QuotaEdit } from '#contract/admin/people.ts'
-import type { AdminUser } from '#contract/admin/users.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react'
-import { type AdminUser, adminUserTexts, userPasswordReset } from '#contract/admin/users.ts'
+import { type AdminUser, adminUserTexts, userPasswordReset } from '#contract/accounts/admin-users.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'

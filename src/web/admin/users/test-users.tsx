@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contract/admin/users.ts'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import { TextField } from '#web/ui/forms/field.tsx'
 import type { AccountParts } from './user-dialog.tsx'
 

@@ -1,4 +1,4 @@
-import { type AdminUser, adminUserTexts } from '#contract/admin/users.ts'
+import { type AdminUser, adminUserTexts } from '#contract/accounts/admin-users.ts'
 import { Cell } from '#web/admin/table-cell.tsx'
 import { formatBytes, formatCount, formatMoment } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'

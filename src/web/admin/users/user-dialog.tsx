@@ -1,5 +1,5 @@
+import type { AdminUser, AdminUserList } from '#contract/accounts/admin-users.ts'
 import { peopleTexts, personEmail } from '#contract/admin/people.ts'
-import type { AdminUser, AdminUserList } from '#contract/admin/users.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import {
+  type AdminUser,
+  adminUserTexts,
+  systemRoleTexts,
+  type UserEdit,
+} from '#contract/accounts/admin-users.ts'
 import { planIds, plans } from '#contract/accounts/plans.ts'
 import { systemRoles } from '#contract/accounts/schemas.ts'
-import { type AdminUser, adminUserTexts, systemRoleTexts, type UserEdit } from '#contract/admin/users.ts'
 import { Cell } from '#web/admin/table-cell.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'

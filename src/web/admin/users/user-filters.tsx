@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
+import { adminUserTexts, systemRoleTexts } from '#contract/accounts/admin-users.ts'
 import { systemRoles } from '#contract/accounts/schemas.ts'
-import { adminUserTexts, systemRoleTexts } from '#contract/admin/users.ts'
 import { FilterSearch } from '#web/admin/filter-search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { AdminUser } from '#contract/admin/users.ts'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import {
   type Answer,
   type Answers,

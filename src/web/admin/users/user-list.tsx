@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { type AdminUser, adminUserTexts } from '#contract/admin/users.ts'
+import { type AdminUser, adminUserTexts } from '#contract/accounts/admin-users.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { HardDrive, Link2, Mail, MonitorSmartphone, Trash2 } from 'lucide-react'
+import { type AdminUser, adminUserTexts, systemRoleTexts } from '#contract/accounts/admin-users.ts'
 import { plans } from '#contract/accounts/plans.ts'
 import { peopleTexts } from '#contract/admin/people.ts'
-import { type AdminUser, adminUserTexts, systemRoleTexts } from '#contract/admin/users.ts'
 import { Cell } from '#web/admin/table-cell.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AdminUser } from '#contract/admin/users.ts'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { tableClasses } from '#web/ui/table-classes.ts'
 import { TableHead } from '#web/ui/tables/table-head.tsx'

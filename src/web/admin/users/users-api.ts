@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminUserTexts, type UserEdit } from '#contract/accounts/admin-users.ts'
 import type { User } from '#contract/accounts/schemas.ts'
 import * as adminCalls from '#contract/admin/endpoints.ts'
-import { adminUserTexts, type UserEdit } from '#contract/admin/users.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { profileKey } from '#web/lib/api/query-client.ts'
 import { showNotice } from '#web/lib/notices.ts'

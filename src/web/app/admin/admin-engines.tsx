@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { engineSettingTexts } from '#contract/admin/engine-settings.ts'
-import { engineTexts } from '#contract/admin/engines.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
+import { engineTexts } from '#contract/transcription/engines.ts'
 import { EngineList } from '#web/admin/engines/engine-list.tsx'
 import { useEngineSettings } from '#web/admin/engines/engine-settings-api.ts'
 import { useEngines, useRefreshEngines } from '#web/admin/engines/engines-api.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { auditTexts } from '#contract/admin/audit.ts'
+import { auditTexts } from '#contract/audit.ts'
 import type { AdminTab } from '#web/app/navigation/route.ts'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'

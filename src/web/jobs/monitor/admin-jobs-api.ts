@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as adminCalls from '#contract/admin/endpoints.ts'
-import { adminJobLimits, type JobSort } from '#contract/admin/jobs.ts'
+import { adminJobLimits, type JobSort } from '#contract/jobs/monitor.ts'
+import * as monitorCalls from '#contract/jobs/monitor-endpoints.ts'
 import { isActive, type JobStatus, type JobType } from '#contract/jobs/schemas.ts'
 import { jobsKey } from '#web/jobs/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -28,7 +28,7 @@ export function useAdminJobs(
   return useQuery({
     queryKey: [jobsKey, 'admin', query],
     queryFn: async ({ signal }) => {
-      const list = await callApi(adminCalls.listAdminJobs, { query, signal })
+      const list = await callApi(monitorCalls.listAdminJobs, { query, signal })
       // Stored with the list, so that a previous page shown as placeholder keeps its own time.
       return { ...list, fetchedAt: Date.now() }
     },
@@ -42,7 +42,7 @@ export function useRecentJobs() {
   const query = { limit: String(adminJobLimits.recent), sortBy: 'updated_at', sortOrder: 'DESC' } as const
   return useQuery({
     queryKey: [jobsKey, 'recent'],
-    queryFn: ({ signal }) => callApi(adminCalls.listAdminJobs, { query, signal }),
+    queryFn: ({ signal }) => callApi(monitorCalls.listAdminJobs, { query, signal }),
     refetchInterval: (query) =>
       recoverInterval(query) ||
       (query.state.data?.statistics.some(isActive)

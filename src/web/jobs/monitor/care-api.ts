@@ -1,5 +1,5 @@
-import * as adminCalls from '#contract/admin/endpoints.ts'
-import { type AdminJob, jobCareTexts, type RetryAllAnswer } from '#contract/admin/jobs.ts'
+import { type AdminJob, jobCareTexts, type RetryAllAnswer } from '#contract/jobs/monitor.ts'
+import * as monitorCalls from '#contract/jobs/monitor-endpoints.ts'
 import { jobTypeNames, type PausableType } from '#contract/jobs/schemas.ts'
 import { useJobChange } from '#web/jobs/api.ts'
 import { labelOfJob } from '#web/jobs/job-names.ts'
@@ -18,7 +18,7 @@ function describeRetries({ retried, skipped, left }: RetryAllAnswer): string {
 
 export const useRetryFailed = () =>
   useJobChange(
-    () => callApi(adminCalls.retryFailedJobs, {}),
+    () => callApi(monitorCalls.retryFailedJobs, {}),
     // A notice about jobs that were left out is an `info`, because it must stay until the user dismisses it.
     (answer) =>
       showNotice(answer.skipped.length + answer.left > 0 ? 'info' : 'success', describeRetries(answer)),
@@ -27,7 +27,7 @@ export const useRetryFailed = () =>
 
 export const useDismissFailed = (onDone: () => void) =>
   useJobChange(
-    () => callApi(adminCalls.dismissFailedJobs, {}),
+    () => callApi(monitorCalls.dismissFailedJobs, {}),
     ({ dismissed }) => {
       showNotice('success', jobCareTexts.allDismissed(dismissed))
       onDone()
@@ -36,7 +36,7 @@ export const useDismissFailed = (onDone: () => void) =>
 
 export const useBringBack = () =>
   useJobChange(
-    ({ id }: AdminJob) => callApi(adminCalls.undismissJob, { params: { jobId: id } }),
+    ({ id }: AdminJob) => callApi(monitorCalls.undismissJob, { params: { jobId: id } }),
     (_, job) => showNotice('success', jobCareTexts.broughtBack(labelOfJob(job))),
     jobCareTexts.bringBackFailed,
   )
@@ -44,7 +44,7 @@ export const useBringBack = () =>
 export function useDismissJob() {
   const { mutateAsync: bringBack } = useBringBack()
   return useJobChange(
-    ({ id }: AdminJob) => callApi(adminCalls.dismissJob, { params: { jobId: id } }),
+    ({ id }: AdminJob) => callApi(monitorCalls.dismissJob, { params: { jobId: id } }),
     (_, job) => showUndo(jobCareTexts.dismissed(labelOfJob(job)), () => bringBack(job)),
     jobCareTexts.dismissFailed,
   )
@@ -52,14 +52,14 @@ export function useDismissJob() {
 
 export const usePause = () =>
   useJobChange(
-    (jobType: PausableType) => callApi(adminCalls.pauseJobs, { body: { jobType } }),
+    (jobType: PausableType) => callApi(monitorCalls.pauseJobs, { body: { jobType } }),
     (_, jobType) => showNotice('success', jobCareTexts.paused(jobTypeNames[jobType])),
     jobCareTexts.pauseFailed,
   )
 
 export const useResume = () =>
   useJobChange(
-    (jobType: PausableType) => callApi(adminCalls.resumeJobs, { body: { jobType } }),
+    (jobType: PausableType) => callApi(monitorCalls.resumeJobs, { body: { jobType } }),
     (_, jobType) => showNotice('success', jobCareTexts.resumed(jobTypeNames[jobType])),
     jobCareTexts.resumeFailed,
   )

@@ -1,4 +1,4 @@
-import type { AdminJob } from '#contract/admin/jobs.ts'
+import type { AdminJob } from '#contract/jobs/monitor.ts'
 import { formatBytes } from '#web/lib/format.ts'
 
 /** Omits the file name, because administrators must not see texts that users wrote (docs/decisions/096-for-the-operator.md). */

@@ -1,6 +1,6 @@
 import { CirclePause, ListX, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type AdminJobList, jobCareTexts } from '#contract/admin/jobs.ts'
+import { type AdminJobList, jobCareTexts } from '#contract/jobs/monitor.ts'
 import { jobTypeNames, pausableTypes } from '#contract/jobs/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type AdminJob, jobCareTexts } from '#contract/admin/jobs.ts'
+import { type AdminJob, jobCareTexts } from '#contract/jobs/monitor.ts'
 import { jobTypeNames } from '#contract/jobs/schemas.ts'
 import { labelOfJob } from '#web/jobs/job-names.ts'
 import { JobStatusMark } from '#web/jobs/job-status.tsx'

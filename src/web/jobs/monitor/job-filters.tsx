@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn } from 'lucide-react'
-import { type JobSort, jobCareTexts } from '#contract/admin/jobs.ts'
+import { type JobSort, jobCareTexts } from '#contract/jobs/monitor.ts'
 import { type JobStatus, jobStatuses, jobTypeNames, jobTypes } from '#contract/jobs/schemas.ts'
 import { jobStatusNames } from '#web/jobs/job-names.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -6,7 +6,7 @@ import {
   type JobCount,
   jobCareTexts,
   type PausedType,
-} from '#contract/admin/jobs.ts'
+} from '#contract/jobs/monitor.ts'
 import { type Job, jobStatuses, jobTypeNames } from '#contract/jobs/schemas.ts'
 import { jobStatusNames } from '#web/jobs/job-names.ts'
 import { formatCount, formatNumber, formatSecond } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight, Headphones, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type AdminJob, jobCareTexts } from '#contract/admin/jobs.ts'
+import { type AdminJob, jobCareTexts } from '#contract/jobs/monitor.ts'
 import { isActive, jobTexts, jobTypeNames } from '#contract/jobs/schemas.ts'
 import { formatClock } from '#contract/text.ts'
 import { labelOfJob } from '#web/jobs/job-names.ts'

@@ -1,4 +1,4 @@
-import type { AdminJob, JobSort } from '#contract/admin/jobs.ts'
+import type { AdminJob, JobSort } from '#contract/jobs/monitor.ts'
 import { tableClasses } from '#web/ui/table-classes.ts'
 import { type Column, type Order, SortableHead } from '#web/ui/tables/sortable-head.tsx'
 import { JobRow } from './job-row.tsx'
