@@ -107,7 +107,7 @@ function checkWeb(from, to) {
   const pair = [from.folder, to.folder].sort().join()
   if (pair === 'app,site') return 'web/app and web/site do not know each other'
   if (from.isNoun)
-    return isShared || to.folder === from.folder ? null : 'a noun of the browser knows no other'
+    return isShared || to.isNoun ? null : 'a noun of the browser imports only nouns, web/ui and web/lib'
   return null
 }
 

@@ -3,7 +3,7 @@ import * as campaignCalls from '#contract/admin/campaign-endpoints.ts'
 import type { CampaignSort, CampaignState } from '#contract/campaigns/all-campaigns.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
-import type { Order } from '#web/ui/tables/sortable-head.tsx'
+import type { Order } from '#web/ui/tables/data-table.tsx'
 
 export const allCampaignsKey = ['all-campaigns'] as const
 

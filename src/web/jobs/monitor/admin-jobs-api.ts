@@ -5,7 +5,7 @@ import { isActive, type JobStatus, type JobType } from '#contract/jobs/schemas.t
 import { jobsKey } from '#web/jobs/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
-import type { Order } from '#web/ui/tables/sortable-head.tsx'
+import type { Order } from '#web/ui/tables/data-table.tsx'
 
 /** null means no filter. Dismissed jobs are listed only with the status `dismissed`. */
 export type JobFilter = Order<JobSort> & {
