@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Labelled } from '#web/ui/forms/labelled.tsx'
 import { Select, type SelectOption } from '#web/ui/forms/select.tsx'
-import { useListOfferedModels, useModelServers } from './engine-settings-api.ts'
+import { useListOfferedModels, useModelServers } from './engines-api.ts'
 import { LocalModels } from './local-models.tsx'
 import { type SettingField, SettingsForm, type SettingsFormState, TextButton } from './settings-form.tsx'
 

@@ -15,7 +15,7 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Labelled } from '#web/ui/forms/labelled.tsx'
 import { Select, type SelectOption } from '#web/ui/forms/select.tsx'
-import { useSaveSettings, useTrySettings } from './engine-settings-api.ts'
+import { useSaveSettings, useTrySettings } from './engines-api.ts'
 import { SampleResult } from './sample-result.tsx'
 
 type TextProps = Pick<ComponentProps<typeof TextField>, 'label' | 'placeholder' | 'inputMode'>
