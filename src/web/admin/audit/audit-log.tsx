@@ -1,6 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ScrollText, SearchX } from 'lucide-react'
-import { type AuditEntry, auditActions, auditTexts } from '#contract/audit.ts'
+import * as adminCalls from '#contract/admin/endpoints.ts'
+import { type AuditAction, type AuditEntry, auditActions, auditTexts } from '#contract/audit.ts'
 import { keysOf } from '#contract/keys.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { formatCount, formatExact } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -8,9 +11,23 @@ import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { type Column, DataTable } from '#web/ui/tables/data-table.tsx'
 import { ListRefresh, ListSearch, PagedList, usePagedFilter } from '#web/ui/tables/paged-list.tsx'
-import { type AuditFilter, useAudit } from './audit-api.ts'
 
 const actionOptions = keysOf(auditActions).map((action) => ({ value: action, label: auditActions[action] }))
+type AuditFilter = { actor: string; action: AuditAction | null }
+
+function useAudit({ actor, action }: AuditFilter, page: number) {
+  const query = {
+    page: String(page),
+    ...(actor.trim() === '' ? {} : { actor: actor.trim() }),
+    ...(action === null ? {} : { action }),
+  }
+  return useQuery({
+    queryKey: ['admin', 'audit', query],
+    queryFn: ({ signal }) => callApi(adminCalls.listAudit, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 const noFilter: AuditFilter = { actor: '', action: null }
 
 const columns: Column<AuditEntry>[] = [

@@ -1,18 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
+import * as campaignCalls from '#contract/admin/campaign-endpoints.ts'
 import {
   type AdminCampaign,
   adminCampaignTexts,
   type CampaignSort,
   type CampaignState,
 } from '#contract/campaigns/all-campaigns.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { formatBytes, formatCount, formatMoment, formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import type { SelectOption } from '#web/ui/forms/select.tsx'
-import { type Column, DataTable } from '#web/ui/tables/data-table.tsx'
+import { type Column, DataTable, type Order } from '#web/ui/tables/data-table.tsx'
 import {
   ListRefresh,
   ListSearch,
@@ -21,8 +24,24 @@ import {
   PagedList,
   usePagedFilter,
 } from '#web/ui/tables/paged-list.tsx'
-import { type CampaignFilter, useAllCampaigns } from './campaigns-api.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
+
+type CampaignFilter = Order<CampaignSort> & { search: string; state: CampaignState | null }
+
+function useAllCampaigns({ search, state, sortBy, sortOrder }: CampaignFilter, page: number) {
+  const query = {
+    page: String(page),
+    sortBy,
+    sortOrder,
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(state ? { state } : {}),
+  }
+  return useQuery({
+    queryKey: ['admin', 'campaigns', query],
+    queryFn: ({ signal }) => callApi(campaignCalls.listAllCampaigns, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
 
 const noFilter: CampaignFilter = { search: '', state: null, sortBy: 'activity', sortOrder: 'DESC' }
 const stateOptions: SelectOption<CampaignState>[] = [

@@ -6,7 +6,7 @@ import {
   type SettingKind,
 } from '#contract/admin/engine-settings.ts'
 import type { EngineSetting, ServiceState } from '#contract/transcription/engines.ts'
-import { ServiceIcon } from '#web/admin/service-icon.tsx'
+import { ServiceIcon } from '#web/admin/service-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useRemoveSettings } from './engines-api.ts'

@@ -4,7 +4,7 @@ import {
   type EngineList as EngineListAnswer,
   engineTexts,
 } from '#contract/transcription/engines.ts'
-import { ServiceIcon } from '#web/admin/service-icon.tsx'
+import { ServiceIcon } from '#web/admin/service-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SettingList } from './connection.tsx'

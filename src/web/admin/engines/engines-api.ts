@@ -17,7 +17,7 @@ import { recoverInterval } from '#web/lib/api/query-client.ts'
 import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { showNotice } from '#web/lib/notices.ts'
 
-export const enginesKey = ['engines'] as const
+const enginesKey = ['admin', 'engines'] as const
 const busyEveryMs = 2_000
 
 export const useRefreshEngines = () => useRefresh(enginesKey)

@@ -15,7 +15,7 @@ import { profileKey } from '#web/lib/api/query-client.ts'
 import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { showNotice } from '#web/lib/notices.ts'
 
-export const usersKey = ['users'] as const
+const usersKey = ['admin', 'users'] as const
 
 const isActiveParam = { active: 'true', inactive: 'false' } as const
 

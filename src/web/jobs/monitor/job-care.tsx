@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Menu } from '#web/ui/popups/menu.tsx'
-import { useDismissFailed, usePause, useResume, useRetryFailed } from './care-api.ts'
+import { useDismissFailed, usePause, useResume, useRetryFailed } from './monitor-api.ts'
 
 export function JobCare({ list }: { list: AdminJobList }) {
   const { statistics, paused } = list

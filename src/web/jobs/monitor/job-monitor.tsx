@@ -25,11 +25,11 @@ import {
   PagedList,
   usePagedFilter,
 } from '#web/ui/tables/paged-list.tsx'
-import { type JobFilter, useAdminJobs } from './admin-jobs-api.ts'
 import { JobCare, PausedTypes } from './job-care.tsx'
 import { JobDetails } from './job-details.tsx'
 import { JobMetrics } from './job-metrics.tsx'
 import { JobTable } from './job-table.tsx'
+import { type JobFilter, useAdminJobs } from './monitor-api.ts'
 
 const statusOptions: SelectOption<JobStatus | 'dismissed'>[] = [
   ...jobStatuses.map((status) => ({ value: status, label: jobStatusNames[status] })),

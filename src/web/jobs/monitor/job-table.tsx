@@ -11,8 +11,8 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { type Column, DataTable, type Order } from '#web/ui/tables/data-table.tsx'
-import { useBringBack, useDismissJob } from './care-api.ts'
 import { JobAction } from './job-action.tsx'
+import { useBringBack, useDismissJob } from './monitor-api.ts'
 
 type JobColumn = Column<AdminJob, JobSort>
 
