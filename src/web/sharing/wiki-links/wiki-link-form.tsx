@@ -12,12 +12,12 @@ import {
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { CategoryMark } from '#web/sharing/category-mark.tsx'
 import { LinkForm } from '#web/sharing/links/link-form.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useGenerateShare } from './wiki-links-api.ts'
 
 const lives = keysOf(shareLives)
@@ -115,7 +115,7 @@ function CategoryChoice({ categories, chosen, onChange, error }: CategoryChoiceP
             onChange={({ target }) => choose(name, target.checked)}
             className="h-9 min-w-0 gap-2.5 rounded-[7px] px-2 hover:bg-hover touch:h-11"
           >
-            <CategoryMark category={name} />
+            <CategoryIcon source="shared" category={name} size={15} />
             <bdi className="min-w-0 flex-1 truncate">{categoryLabel(name)}</bdi>
             <span className="num text-label text-subtle">{formatNumber(count)}</span>
           </Checkbox>

@@ -5,8 +5,8 @@ import { EmptyTimeline } from '#web/ui/entry/timeline.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useLanes } from '#web/wiki/api.ts'
+import type { WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
-import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 
 const LanesChart = lazy(async () => ({ default: (await import('./lanes-chart.tsx')).LanesChart }))
 

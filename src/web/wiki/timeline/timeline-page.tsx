@@ -1,7 +1,7 @@
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import type { WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
-import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 import { TimelineLanes } from './timeline-lanes.tsx'
 import { TimelineList } from './timeline-list.tsx'
 
