@@ -10,7 +10,7 @@ import { ArticleHeader } from '#web/ui/entry/article-header.tsx'
 import { Detail } from '#web/ui/entry/detail.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
-import { SharedCard } from './shared-card.tsx'
+import { SharedCards } from './shared-card.tsx'
 import { SharedFace } from './shared-face.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 import { linkNamesOf, linkSharedSentences, type SharedLinkNames, SharedText } from './shared-text.tsx'
@@ -82,13 +82,7 @@ function Related({ entries }: { entries: SharedEntry[] }) {
       <h2 id="related" className="mb-3 font-display text-h3 font-[560]">
         {wikiTexts.related}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {entries.map((entry) => (
-          <li key={entry.id} className="min-w-0">
-            <SharedCard entry={entry} to={{ entry: entry.id }} limit={shareLimits.relatedPreview} />
-          </li>
-        ))}
-      </ul>
+      <SharedCards entries={entries} limit={shareLimits.relatedPreview} />
     </section>
   )
 }

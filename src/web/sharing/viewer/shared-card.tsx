@@ -9,7 +9,7 @@ import { SharedLink } from './shared-navigation.tsx'
 
 type SharedCardProps = { entry: SharedEntry; to: Partial<SharedRoute>; limit: number }
 
-export function SharedCard({ entry, to, limit }: SharedCardProps) {
+function SharedCard({ entry, to, limit }: SharedCardProps) {
   const preview = typeset(excerpt(toPlainText(entry.content).trim(), limit))
   return (
     <EntryCard
@@ -20,5 +20,25 @@ export function SharedCard({ entry, to, limit }: SharedCardProps) {
       text={preview || <NoText>{sharingTexts.noDescription}</NoText>}
       textClasses="line-clamp-5"
     />
+  )
+}
+
+type SharedCardsProps = {
+  entries: SharedEntry[]
+  /** The route to which Back leads from an entry; the overview by default. */
+  from?: Partial<SharedRoute>
+  limit: number
+  label?: string
+}
+
+export function SharedCards({ entries, from, limit, label }: SharedCardsProps) {
+  return (
+    <ul aria-label={label} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {entries.map((entry) => (
+        <li key={entry.id} className="min-w-0">
+          <SharedCard entry={entry} to={{ ...from, entry: entry.id }} limit={limit} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,9 +1,7 @@
-import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { typeset, typesetRuns } from '#contract/typeset.ts'
 import { entryOf, type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import type { TextRun } from '#core/wiki/text/run.ts'
-import { MarkedRun } from '#web/ui/entry/marked-run.tsx'
-import { PictureFigure } from '#web/ui/entry/picture-figure.tsx'
 
 /** How a wiki is drawn in which the reader looks: the campaign's own or a shared one. */
 type LinkSource<Entry> = {
@@ -54,4 +52,41 @@ function drawParts<Part extends { text: string }>(
     offset += part.text.length + 1
     return <Fragment key={offset}>{draw(part)}</Fragment>
   })
+}
+
+type MarkedRunProps = {
+  run: {
+    marks: readonly ('strong' | 'emphasis' | 'code')[]
+    link: { kind: 'address'; href: string } | { kind: 'entry' | 'picture' | 'missing' } | null
+  }
+  children: ReactNode
+}
+
+const elements = { strong: 'strong', emphasis: 'em', code: 'code' } as const
+
+/** Wraps `children` in a link, if the run has an address, and in the elements of its marks. The caller draws links to entries. */
+function MarkedRun({ run: { marks, link }, children }: MarkedRunProps) {
+  const linked =
+    link?.kind === 'address' ? (
+      <a href={link.href} target="_blank" rel="noopener noreferrer nofollow ugc" className="address">
+        {children}
+      </a>
+    ) : (
+      children
+    )
+  return marks.reduceRight<ReactNode>((inner, mark) => createElement(elements[mark], null, inner), linked)
+}
+
+type PictureFigureProps = { face: ReactNode; caption: string }
+
+/** Consists of inline elements, because a paragraph cannot contain blocks. */
+function PictureFigure({ face, caption }: PictureFigureProps) {
+  return (
+    <span className="me-4 my-2 inline-block w-60 max-w-full align-top">
+      {face}
+      <span className="mt-1.5 block font-sans text-small underline decoration-line-strong underline-offset-3">
+        {caption}
+      </span>
+    </span>
+  )
 }
