@@ -7,7 +7,7 @@ import path from 'node:path'
  * listed in order-exceptions.txt.
  */
 const nouns =
-  'jobs accounts campaigns sessions audio search reading names transcription wiki recap timeline pictures maps webhooks sharing admin home ask studio mcp'.split(
+  'jobs accounts campaigns sessions audio search reading names transcription wiki recap timeline pictures maps webhooks sharing admin settings home ask studio mcp'.split(
     ' ',
   )
 const importPattern =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { speakerCount } from '#contract/audio/speakers.ts'
 import { success } from '#contract/endpoint.ts'
-import { speakerCount } from '#contract/transcription/schemas.ts'
 import { bookmarkLimits, bookmarkTexts, newBookmark } from './bookmarks.ts'
 
 export const liveRecordingLimits = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { speakerCount, speakerCountText } from '#contract/audio/speakers.ts'
 import { success } from '#contract/endpoint.ts'
-import { speakerCount, transcriptionTexts } from '#contract/transcription/schemas.ts'
 
 export const audioStatuses = ['pending', 'processing', 'completed', 'failed'] as const
 export type AudioStatus = (typeof audioStatuses)[number]
@@ -155,7 +155,7 @@ export const audioFile = z.object({
 export type AudioFile = z.infer<typeof audioFile>
 /** If `speakerCount` is null, the server estimates the number of speakers. If absent, the number stored with the recording is used. */
 export const transcriptionRequest = z.optional(
-  z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, transcriptionTexts.speakerCount),
+  z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, speakerCountText),
 )
 export const audioFileList = success({ audioFiles: z.array(audioFile) })
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
-import type { ShareLife } from '#contract/sharing/schemas.ts'
 
-export const letterLives = ['1d', '7d', '30d', '90d'] as const satisfies ShareLife[]
+export const letterLives = ['1d', '7d', '30d', '90d'] as const
 export type LetterLife = (typeof letterLives)[number]
 export const defaultLetterLife: LetterLife = '30d'
 

@@ -104,8 +104,6 @@ export const transcriptionLimits = {
   importBytes: 20 * 1024 * 1024,
   /** Names that the report of an import has. */
   reportedSpeakers: 12,
-  speakersMin: 1,
-  speakersMax: 12,
   speakerName: 100,
   line: 5_000,
 } as const
@@ -116,7 +114,6 @@ export const transcriptionTexts = {
   unreadableTranscript: 'This transcript could not be read (VTT, SRT, JSON or text with Name: lines).',
   transcriptTooLarge: 'The transcript is too large. Maximum size is 20MB.',
   noTranscriptFile: 'Please choose a transcript file (VTT, SRT, JSON or text with Name: lines).',
-  speakerCount: 'speakerCount must be a number between 1 and 12',
   transcriptionNotFound: 'Transcription not found',
   noEngine:
     'No speech engine is set up on this server, so the recording was kept but not transcribed. Ask the person who runs it to set up an engine in the Admin Dashboard under Engines, then press Retry. You can also import a transcript.',
@@ -147,13 +144,6 @@ export const transcriptionTexts = {
   confirmDelete:
     'Are you sure you want to delete this transcript? The recording, the recap and the wiki stay as they are.',
 } as const
-
-export const speakerCount = z
-  .int(transcriptionTexts.speakerCount)
-  .check(
-    z.minimum(transcriptionLimits.speakersMin, transcriptionTexts.speakerCount),
-    z.maximum(transcriptionLimits.speakersMax, transcriptionTexts.speakerCount),
-  )
 
 /** null or blank restores the label. */
 export const speakerEdit = z.object(

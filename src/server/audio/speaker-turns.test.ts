@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseRttm, scoreSpeakers } from '#core/transcription/diarization/test-score-speakers.ts'
+import { parseRttm, scoreSpeakers } from '#core/audio/diarization/test-score-speakers.ts'
 import {
   decodeFixture,
   makeWorkFolder,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { transcriptionList, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { speakerCountText } from '#contract/audio/speakers.ts'
+import { transcriptionList } from '#contract/transcription/schemas.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
@@ -95,7 +96,7 @@ describe('transcribing again', () => {
   })
 
   it.each([0, 13, 2.5, 'many'])('rejects the speaker count %j', async (speakerCount) => {
-    const error = transcriptionTexts.speakerCount
+    const error = speakerCountText
     expect(await again({ speakerCount })).toMatchObject({ status: 400, body: { error } })
     expect(await recording()).toMatchObject({ speakerCount: 6 })
   })

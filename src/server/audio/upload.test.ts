@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio/schemas.ts'
+import { speakerCountText } from '#contract/audio/speakers.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { audioFiles, members } from '../db/schema.ts'
@@ -112,7 +112,7 @@ describe('an invalid upload', () => {
     const form = audioForm(await makeSound('a.mp3'), 'a.mp3', 'audio/mpeg', ['speakerCount', '13'])
     expect(await sendForm(form)).toMatchObject({
       status: 400,
-      body: { error: transcriptionTexts.speakerCount },
+      body: { error: speakerCountText },
     })
     expect(leftovers().filter((one) => one.startsWith('upload-'))).toEqual([])
   })

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { audioLimits, audioTexts, isAcceptedAudio, uploadedAudio } from '#contract/audio/schemas.ts'
+import { speakerCountText, speakerLimits } from '#contract/audio/speakers.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
-import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { requireStorageQuota } from '#server/accounts/service.ts'
 import { findCampaignAccess, findSessionAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { checkMayAddContent } from '#server/auth/guards.ts'
@@ -18,9 +18,8 @@ import { type StoreOptions, storeRecording, type UploadedAudio } from './store-r
 export function readSpeakerCount(value: string | undefined): number | null {
   if (!value) return null
   const count = Number(value)
-  const { speakersMin, speakersMax } = transcriptionLimits
-  if (!Number.isInteger(count) || count < speakersMin || count > speakersMax) {
-    throw new AppError('VALIDATION', transcriptionTexts.speakerCount)
+  if (!Number.isInteger(count) || count < speakerLimits.min || count > speakerLimits.max) {
+    throw new AppError('VALIDATION', speakerCountText)
   }
   return count
 }

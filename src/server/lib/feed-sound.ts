@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 /** About eight seconds of sound with two channels. */

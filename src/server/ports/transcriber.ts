@@ -1,5 +1,5 @@
 import type { Word } from '#contract/transcription/schemas.ts'
-import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
+import type { SpeakerTurn } from '#core/audio/diarization/speaker-turn.ts'
 
 /** A decoded recording on local disk: raw interleaved s16le samples without a header. */
 export type PcmSound = { path: string; sampleRate: 16000; channels: 1 | 2; frames: number }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { speakerLimits } from '#contract/audio/speakers.ts'
 import type { Seat } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
 import type { UnknownName } from '#contract/names/schemas.ts'
@@ -7,7 +8,6 @@ import {
   type Speaker,
   type SpeakerEdit,
   type Transcription,
-  transcriptionLimits,
   transcriptionTexts,
   type Word,
 } from '#contract/transcription/schemas.ts'
@@ -72,7 +72,7 @@ export async function listTranscriptions(
  */
 export const applyTable: ApplyTable = async (tx, campaignId, { before, after }) => {
   if (before.length === 0 && after.length > 0)
-    await fillSpeakerCounts(tx, campaignId, Math.min(after.length, transcriptionLimits.speakersMax))
+    await fillSpeakerCounts(tx, campaignId, Math.min(after.length, speakerLimits.max))
 }
 
 export type NewTranscript = {

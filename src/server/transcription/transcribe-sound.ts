@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { stageTexts } from '#contract/jobs/schemas.ts'
 import { word } from '#contract/transcription/schemas.ts'
-import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
+import type { SpeakerTurn } from '#core/audio/diarization/speaker-turn.ts'
 import { separateSpeakersOfSound } from '#server/audio/service.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { PcmSound, TranscribedSound, Transcriber } from '#server/ports/transcriber.ts'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { AudioFile } from '#contract/audio/schemas.ts'
+import { speakerLimits } from '#contract/audio/speakers.ts'
 import { isZipName } from '#contract/audio/tracks.ts'
-import { type Transcription, transcriptionLimits } from '#contract/transcription/schemas.ts'
+import type { Transcription } from '#contract/transcription/schemas.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,11 +26,9 @@ type TranscribeAgainDialogProps = {
 
 type Mode = 'number' | 'estimate'
 
-const { speakersMin, speakersMax } = transcriptionLimits
-
 export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
   const { sessionId, recording, transcription, seats, onStarted, onClose } = props
-  const prefilled = recording.speakerCount ?? Math.min(seats, speakersMax)
+  const prefilled = recording.speakerCount ?? Math.min(seats, speakerLimits.max)
   const [count, setCount] = useState(prefilled > 0 ? String(prefilled) : '')
   const [mode, setMode] = useState<Mode>('number')
   const [hasTried, setTried] = useState(false)
@@ -37,7 +36,7 @@ export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
   // Each track has one speaker, so the dialog does not ask for the number of speakers.
   const hasTracks = isZipName(recording.fileName)
   const number = Number(count)
-  const isNumber = Number.isInteger(number) && number >= speakersMin && number <= speakersMax
+  const isNumber = Number.isInteger(number) && number >= speakerLimits.min && number <= speakerLimits.max
   const start = () => {
     setTried(true)
     if (!hasTracks && mode === 'number' && !isNumber) return
@@ -68,7 +67,9 @@ export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
             count={count}
             onCount={setCount}
             error={
-              hasTried && !isNumber ? `Please enter a number from ${speakersMin} to ${speakersMax}` : null
+              hasTried && !isNumber
+                ? `Please enter a number from ${speakerLimits.min} to ${speakerLimits.max}`
+                : null
             }
           />
         )}
@@ -113,8 +114,8 @@ function SpeakerChoice({ mode, onMode, count, onCount, error }: SpeakerChoicePro
           label="Number of speakers"
           type="number"
           inputMode="numeric"
-          min={speakersMin}
-          max={speakersMax}
+          min={speakerLimits.min}
+          max={speakerLimits.max}
           value={count}
           hint="Everyone who speaks, including the game master."
           error={error}

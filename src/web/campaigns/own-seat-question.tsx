@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
-import { useTable, useTakeSeat } from './settings/settings-api.ts'
+import { useTable, useTakeSeat } from './settings-api.ts'
 
 type OwnSeatQuestionProps = { campaign: Campaign; user: User; onTaken: () => void }
 

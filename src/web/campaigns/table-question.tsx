@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { User } from '#contract/accounts/schemas.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { tableLimits } from '#contract/campaigns/table.ts'
+import { findFaults, newSeat, toDraft, toSeats } from '#web/campaigns/seat-draft.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useStoredDraft } from '#web/lib/hooks/use-stored-draft.ts'
 import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
@@ -14,8 +15,7 @@ import { LeaveGuard } from '#web/ui/dialogs/leave-guard.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { inputClasses } from '#web/ui/forms/field.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { findFaults, newSeat, toDraft, toSeats } from './settings/seat-draft.ts'
-import { useTable, useUpdateTable } from './settings/settings-api.ts'
+import { useTable, useUpdateTable } from './settings-api.ts'
 
 const row = z.object({ key: z.string(), player: z.string(), character: z.string(), isGm: z.boolean() })
 type Row = z.infer<typeof row>

@@ -9,7 +9,7 @@ import { type Transcription, transcriptionTexts } from '#contract/transcription/
 import { isUnchosenLetter } from '#core/recap/fill-texts.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { usePlayerState } from '#web/audio/player/use-player.ts'
-import { useTable } from '#web/campaigns/settings/settings-api.ts'
+import { useTable } from '#web/campaigns/settings-api.ts'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { CitationsContext, useCitations } from '#web/lib/citations.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { quotaTexts } from '#contract/accounts/quota.ts'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
+import { speakerCountText, speakerLimits } from '#contract/audio/speakers.ts'
 import { isZipName } from '#contract/audio/tracks.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Seat } from '#contract/campaigns/table.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
-import { transcriptionLimits } from '#contract/transcription/schemas.ts'
 import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { useUsage } from '#web/accounts/account-api.ts'
@@ -18,7 +18,7 @@ import { UnfinishedRecordings } from '#web/audio/recorder/unfinished-recordings.
 import { RecordingList } from '#web/audio/recording-list.tsx'
 import { checkAudioFile } from '#web/audio/upload/check-file.ts'
 import { TracksDrop } from '#web/audio/upload/tracks-drop.tsx'
-import { useTable } from '#web/campaigns/settings/settings-api.ts'
+import { useTable } from '#web/campaigns/settings-api.ts'
 import { useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
 import { findTranscriptionJob } from '#web/jobs/find-transcription-job.ts'
 import { errorText } from '#web/lib/api/api.ts'
@@ -157,8 +157,8 @@ export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps)
             type="number"
             inputMode="numeric"
             placeholder="Let it decide"
-            min={transcriptionLimits.speakersMin}
-            max={transcriptionLimits.speakersMax}
+            min={speakerLimits.min}
+            max={speakerLimits.max}
             value={speakerCountText}
             disabled={isLocked}
             onChange={(event) => setTypedSpeakerCount(clampSpeakerCount(event.target.value))}
@@ -224,7 +224,7 @@ export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps)
 function clampSpeakerCount(text: string): string {
   const count = Math.round(Number(text))
   if (text === '' || !Number.isFinite(count)) return ''
-  return String(Math.min(transcriptionLimits.speakersMax, Math.max(transcriptionLimits.speakersMin, count)))
+  return String(Math.min(speakerLimits.max, Math.max(speakerLimits.min, count)))
 }
 
 const nearlyFullShare = 0.9

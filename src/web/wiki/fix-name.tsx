@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTable } from '#web/campaigns/settings/settings-api.ts'
+import { useTable } from '#web/campaigns/settings-api.ts'
 import { FixNameDialog, type NameToFix } from '#web/names/fix-name-dialog.tsx'
 import { useEntries } from '#web/wiki/search/use-library.ts'
 

@@ -1,5 +1,5 @@
 import type { Word } from '#contract/transcription/schemas.ts'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import { findLineLoops, findPhraseLoop, type PlacedWord, placedWords } from './find-loops.ts'
 import { isCourtesy, isCredit } from './phantom-lines.ts'
 import { speechNear } from './speech-near.ts'

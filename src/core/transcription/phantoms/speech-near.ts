@@ -1,5 +1,5 @@
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 
 /**
  * Returns the seconds of speech from `margin` seconds before the range to `margin` seconds after it. `speech` is sorted and has no

@@ -1,6 +1,6 @@
 import type { Word } from '#contract/transcription/schemas.ts'
+import type { SpeakerTurn } from '#core/audio/diarization/speaker-turn.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
-import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
 import { cutText } from './cut-text.ts'
 
 type TimedSegment = { start: number; end: number; text: string; words?: Word[] }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { envelopeStep } from '#core/audio/energy-envelope.ts'
 import { condensedPause, planSpeech, restoreTimes } from './condense-speech.ts'
-import { envelopeStep } from './energy-envelope.ts'
 
 /** `seconds` alternate between silence and speech, beginning with silence. */
 function anEnvelope(...seconds: number[]): Float32Array {

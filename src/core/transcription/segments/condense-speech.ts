@@ -1,7 +1,7 @@
 import type { Word } from '#contract/transcription/schemas.ts'
+import { envelopeStep } from '#core/audio/energy-envelope.ts'
+import { findSpeech, type TimeRange } from '#core/audio/find-speech.ts'
 import { assignSpeakers } from './assign-speakers.ts'
-import { envelopeStep } from './energy-envelope.ts'
-import { findSpeech, type TimeRange } from './find-speech.ts'
 
 /** Seconds that are kept before and after speech, so that its first and last sounds are not lost. */
 const padding = 0.3

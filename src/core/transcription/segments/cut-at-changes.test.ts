@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { envelopeStep } from '#core/audio/energy-envelope.ts'
 import { cutAtChanges } from './cut-at-changes.ts'
-import { envelopeStep } from './energy-envelope.ts'
 
 /** Loud, except at the quiet moments, which last 0.2 s. */
 function envelopeOf(seconds: number, quiet: number[] = []): Float32Array {

@@ -1,7 +1,7 @@
+import type { SpeakerTurn } from '#core/audio/diarization/speaker-turn.ts'
+import { envelopeStep, quietestMoment } from '#core/audio/energy-envelope.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
-import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
-import { envelopeStep, quietestMoment } from './energy-envelope.ts'
-import type { TimeRange } from './find-speech.ts'
 
 /** Speech of one speaker; null if the speakers are not told apart. */
 export type SpokenRange = TimeRange & { speaker: number | null }

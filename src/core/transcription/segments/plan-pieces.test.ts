@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createEnvelopeMeter, envelopeStep } from './energy-envelope.ts'
-import { findSpeech } from './find-speech.ts'
+import { createEnvelopeMeter, envelopeStep } from '#core/audio/energy-envelope.ts'
+import { findSpeech } from '#core/audio/find-speech.ts'
 import { planPieces, planUtterances } from './plan-pieces.ts'
 
 function envelopeOf(seconds: number, spoken: [number, number][]): Float32Array {

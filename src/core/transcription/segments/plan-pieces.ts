@@ -1,6 +1,6 @@
+import { envelopeStep, quietestMoment } from '#core/audio/energy-envelope.ts'
+import { findSpeech, type TimeRange } from '#core/audio/find-speech.ts'
 import { cutAtChanges, type SpokenRange } from './cut-at-changes.ts'
-import { envelopeStep, quietestMoment } from './energy-envelope.ts'
-import { findSpeech, type TimeRange } from './find-speech.ts'
 
 /** Seconds before and after an utterance, so that no first or last sound is lost. */
 const padding = 0.25

@@ -1,5 +1,5 @@
-import { createMatrix, invertSymmetric, type Matrix } from '#core/transcription/diarization/matrix.ts'
-import { coefficientCount } from '#core/transcription/diarization/mfcc.ts'
+import { createMatrix, invertSymmetric, type Matrix } from '#core/audio/diarization/matrix.ts'
+import { coefficientCount } from '#core/audio/diarization/mfcc.ts'
 
 export type PreparedPrint = { mean: Float64Array; covariance: Matrix; inverse: Matrix }
 

@@ -1,7 +1,7 @@
-import { coefficientCount } from '#core/transcription/diarization/mfcc.ts'
-import type { VoiceFeatures } from '#core/transcription/diarization/voice-features.ts'
-import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { coefficientCount } from '#core/audio/diarization/mfcc.ts'
+import type { VoiceFeatures } from '#core/audio/diarization/voice-features.ts'
+import { envelopeStep } from '#core/audio/energy-envelope.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 
 /** Change this if the MFCC or the layout of a print changes, because prints of different kinds cannot be compared. */
 export const voicePrintKind = 'mfcc-1'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMatrix, invertSymmetric } from '#core/transcription/diarization/matrix.ts'
+import { createMatrix, invertSymmetric } from '#core/audio/diarization/matrix.ts'
 import { chooseKeptPrints } from './choose-kept-prints.ts'
 import { chooseStretches } from './choose-stretches.ts'
 import { differenceOfVoices, preparePrint } from './compare-voices.ts'

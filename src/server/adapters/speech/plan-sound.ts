@@ -1,6 +1,6 @@
+import { createEnvelopeMeter, envelopeStep } from '#core/audio/energy-envelope.ts'
+import { findSpeech, type TimeRange } from '#core/audio/find-speech.ts'
 import type { SpokenRange } from '#core/transcription/segments/cut-at-changes.ts'
-import { createEnvelopeMeter, envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
-import { findSpeech, type TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { planPieces, planUtterances, type Utterance } from '#core/transcription/segments/plan-pieces.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
 import { runInSlowThread } from '#server/lib/threads.ts'

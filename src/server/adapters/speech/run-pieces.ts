@@ -1,6 +1,6 @@
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import { tidyTranscript } from '#core/transcription/import/tidy-transcript.ts'
 import { removePhantoms } from '#core/transcription/phantoms/remove-phantoms.ts'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { TranscribedSegment, TranscriberRequest } from '#server/ports/transcriber.ts'
 import type { SoundPlan } from './plan-sound.ts'
 

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
+import { speakerCountText } from '#contract/audio/speakers.ts'
 import { uploadTexts } from '#contract/audio/uploads.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { audioFiles, members } from '#server/db/schema.ts'
 import { tokens } from '#server/db/schema-accounts.ts'
 import { uploads } from '#server/db/schema-uploads.ts'
@@ -48,8 +48,8 @@ describe('creating an upload', () => {
     ['of a document', { filename: 'notes.txt' }, 415, audioTexts.notRecording],
     ['of a zip', { filename: 'craig.zip' }, 415, audioTexts.notRecording],
     ['without a name', { filename: '' }, 415, audioTexts.notRecording],
-    ['of 13 speakers', { speakerCount: '13' }, 400, transcriptionTexts.speakerCount],
-    ['of half a speaker', { speakerCount: '0.5' }, 400, transcriptionTexts.speakerCount],
+    ['of 13 speakers', { speakerCount: '13' }, 400, speakerCountText],
+    ['of half a speaker', { speakerCount: '0.5' }, 400, speakerCountText],
   ])('%s is refused', async (_, fields, status, error) => {
     expect(await table.create(fields)).toMatchObject(refused(status, error))
   })

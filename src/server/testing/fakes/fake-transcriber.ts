@@ -1,4 +1,4 @@
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import { readSamples } from '#server/adapters/speech/pcm-sound.ts'
 import { runPieces } from '#server/adapters/speech/run-pieces.ts'
 import type { TranscribedSegment, Transcriber } from '#server/ports/transcriber.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import type { Silence } from '#core/audio/find-silences.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
-import type { Silence } from '#core/transcription/segments/find-silences.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 
 export function useSkipSilence(clock: PlayClock, silences: readonly Silence[], isOn: boolean): void {

@@ -8,7 +8,7 @@ import {
   memberTexts,
   newInvite,
 } from '#contract/campaigns/members.ts'
-import { SectionHead } from '#web/campaigns/settings/section-head.tsx'
+import { SectionHead } from '#web/campaigns/section-head.tsx'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,10 +2,10 @@ import { AudioLines, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { audioTexts } from '#contract/audio/schemas.ts'
+import { speakerLimits } from '#contract/audio/speakers.ts'
 import { tableTexts } from '#contract/audio/table-mode.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
-import { transcriptionLimits } from '#contract/transcription/schemas.ts'
 import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { isStoppable } from '#web/audio/recorder/recorder.ts'
 import { useRecorder, useUnfinishedRecordings } from '#web/audio/recorder/recorder-api.ts'
@@ -13,7 +13,7 @@ import { RecorderStatus, RecorderTrouble } from '#web/audio/recorder/recorder-st
 import { StartButton } from '#web/audio/recorder/start-button.tsx'
 import { TableRecorder } from '#web/audio/recorder/table/table-recorder.tsx'
 import { UnfinishedRecordings } from '#web/audio/recorder/unfinished-recordings.tsx'
-import { useTable } from '#web/campaigns/settings/settings-api.ts'
+import { useTable } from '#web/campaigns/settings-api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
@@ -95,7 +95,7 @@ function StartRecording({ campaign, session }: { campaign: Campaign; session: Se
   const seatCount = table.data?.seats.length ?? 0
   const start = () => {
     clearNotices()
-    const speakerCount = seatCount > 0 ? Math.min(seatCount, transcriptionLimits.speakersMax) : null
+    const speakerCount = seatCount > 0 ? Math.min(seatCount, speakerLimits.max) : null
     void recorder.start({ sessionId: session.id, speakerCount, isAutoTranscribed })
   }
   return (

@@ -1,5 +1,5 @@
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import { toLanguageTag } from '#core/transcription/import/language-tag.ts'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { planPieces } from '#core/transcription/segments/plan-pieces.ts'
 import { readSamples } from '#server/adapters/speech/pcm-sound.ts'
 import {

@@ -1,7 +1,7 @@
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import type { ImportedSegment } from '#core/transcription/import/imported-transcript.ts'
 import { cutText } from '#core/transcription/segments/cut-text.ts'
 import { endLines } from '#core/transcription/segments/end-lines.ts'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
 /**

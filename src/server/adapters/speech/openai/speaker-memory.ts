@@ -1,4 +1,4 @@
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
 export type KnownSpeaker = { name: string; sample: TimeRange }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { startSherpaChild } from './sherpa-child.ts'
 

@@ -1,8 +1,8 @@
 import sherpa from 'sherpa-onnx-node'
-import { chooseOwnSpeech } from '#core/transcription/diarization/choose-own-speech.ts'
-import { type LocalSpeaker, linkSpeakers } from '#core/transcription/diarization/link-speakers.ts'
-import { numberSpeakers, type SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { chooseOwnSpeech } from '#core/audio/diarization/choose-own-speech.ts'
+import { type LocalSpeaker, linkSpeakers } from '#core/audio/diarization/link-speakers.ts'
+import { numberSpeakers, type SpeakerTurn } from '#core/audio/diarization/speaker-turn.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import { readFloats } from './read-floats.ts'
 import { type Separation, speakerTurns } from './sherpa-protocol.ts'
 

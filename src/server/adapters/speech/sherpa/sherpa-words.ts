@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Word } from '#contract/transcription/schemas.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import { isTooMuchToSay } from '#core/transcription/phantoms/remove-phantoms.ts'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { Recognized, SherpaUtterance } from './sherpa-protocol.ts'
 
 const result = z.object({

@@ -1,7 +1,7 @@
 // Child process for sherpa-onnx, whose calls block. A crash ends only this process.
 import path from 'node:path'
 import sherpa from 'sherpa-onnx-node'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { writeTokens } from './built-in-model.ts'
 import { readFloats } from './read-floats.ts'

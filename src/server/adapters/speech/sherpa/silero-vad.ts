@@ -1,6 +1,6 @@
 import path from 'node:path'
 import sherpa from 'sherpa-onnx-node'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { toFloats } from './read-floats.ts'

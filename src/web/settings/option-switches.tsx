@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { SectionHead } from '#web/campaigns/section-head.tsx'
+import { type OptionsProps, useUpdateOptions } from '#web/campaigns/settings-api.ts'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { SectionHead } from './section-head.tsx'
-import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
 
 export function ProcessingSwitches({ campaignId, options }: OptionsProps) {
   const update = useUpdateOptions(campaignId)

@@ -4,6 +4,17 @@ import { memberTexts } from '#contract/campaigns/members.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { type Table, tableLimits } from '#contract/campaigns/table.ts'
 import { useMembers } from '#web/campaigns/members/members-api.ts'
+import {
+  findFaults,
+  newSeat,
+  type SeatDraft,
+  type TableDraft,
+  toDraft,
+  toSeats,
+} from '#web/campaigns/seat-draft.ts'
+import { SeatFields } from '#web/campaigns/seat-fields.tsx'
+import { SectionHead } from '#web/campaigns/section-head.tsx'
+import { useUpdateTable } from '#web/campaigns/settings-api.ts'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -12,10 +23,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { findFaults, newSeat, type SeatDraft, type TableDraft, toDraft, toSeats } from './seat-draft.ts'
-import { SeatFields } from './seat-fields.tsx'
-import { SectionHead } from './section-head.tsx'
-import { useUpdateTable } from './settings-api.ts'
 
 type TableSectionProps = {
   campaignId: string

@@ -1,4 +1,4 @@
-import { transcriptionLimits } from '#contract/transcription/schemas.ts'
+import { speakerLimits } from '#contract/audio/speakers.ts'
 
 /** A speaker of one piece of a recording, who speaks for `seconds` in it. */
 export type LocalSpeaker = { piece: number; seconds: number; embedding: Float32Array }
@@ -35,7 +35,7 @@ export function linkSpeakers(locals: LocalSpeaker[], count: number | null): numb
 function choosePeople(groups: Group[], count: number | null): Group[] {
   if (count !== null) return groups.slice(0, count)
   const people = groups.filter(({ seconds }) => seconds >= leastOfPerson)
-  return (people.length > 0 ? people : groups).slice(0, transcriptionLimits.speakersMax)
+  return (people.length > 0 ? people : groups).slice(0, speakerLimits.max)
 }
 
 function toGroup({ piece, seconds, embedding }: LocalSpeaker, index: number): Group {

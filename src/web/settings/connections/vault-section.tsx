@@ -1,5 +1,5 @@
 import { type Vault, type VaultAudience, vaultAudiences, vaultTexts } from '#contract/sharing/vault.ts'
-import { SectionHead } from '#web/campaigns/settings/section-head.tsx'
+import { SectionHead } from '#web/campaigns/section-head.tsx'
 import { formatCount, formatMinute } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { campaignTexts, type SoundRetention, soundRetentions } from '#contract/campaigns/schemas.ts'
 import { speechLanguages } from '#core/transcription/import/language-tag.ts'
+import { SectionHead } from '#web/campaigns/section-head.tsx'
+import { type OptionsProps, useUpdateOptions } from '#web/campaigns/settings-api.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Select, type SelectOption } from '#web/ui/forms/select.tsx'
-import { SectionHead } from './section-head.tsx'
-import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
 
 const languages = [
   { value: 'auto', label: 'Detect it' },

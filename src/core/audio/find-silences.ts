@@ -1,5 +1,3 @@
-import type { Segment } from '#contract/transcription/schemas.ts'
-
 /** In seconds of the recording. */
 export type Silence = { start: number; end: number }
 
@@ -12,7 +10,7 @@ const keptBefore = 0.3
  * Returns the pauses of at least 1.5 seconds before and between lines, shortened at both ends; none if any line has no start. Lines may
  * overlap, because several people may talk at once.
  */
-export function findSilences(lines: readonly Pick<Segment, 'start' | 'end'>[]): Silence[] {
+export function findSilences(lines: readonly { start: number | null; end: number | null }[]): Silence[] {
   const silences: Silence[] = []
   let spokenTo: number | null = 0
   for (const { start, end } of lines) {

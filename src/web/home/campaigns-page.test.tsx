@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import { type Campaign, campaignTexts, defaultSettings } from '#contract/campaigns/schemas.ts'
+import { sampleCampaign, sampleMember } from '#web/campaigns/test-campaigns.ts'
 import { errorBody, press, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { CampaignsPage } from './campaigns-page.tsx'
-import { sampleCampaign, sampleMember } from './test-campaigns.ts'
 
 function renderPage(campaigns: Campaign[]) {
   const on = {

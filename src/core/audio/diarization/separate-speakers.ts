@@ -1,5 +1,5 @@
-import { createEnvelopeMeter } from '#core/transcription/segments/energy-envelope.ts'
-import { findSpeech } from '#core/transcription/segments/find-speech.ts'
+import { createEnvelopeMeter } from '#core/audio/energy-envelope.ts'
+import { findSpeech } from '#core/audio/find-speech.ts'
 import { createChannelComparison } from './relate-channels.ts'
 import { separateChannels } from './separate-channels.ts'
 import { separateVoices } from './separate-voices.ts'

@@ -1,5 +1,5 @@
-import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
-import { findSpeech, type TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { envelopeStep } from '#core/audio/energy-envelope.ts'
+import { findSpeech, type TimeRange } from '#core/audio/find-speech.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
 /** A voice that is at least this much weaker than on the other channel is crosstalk. */

@@ -1,5 +1,5 @@
-import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { envelopeStep } from '#core/audio/energy-envelope.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import { coefficientCount } from './mfcc.ts'
 import type { VoiceFeatures } from './voice-features.ts'
 

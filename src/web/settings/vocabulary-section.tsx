@@ -2,12 +2,12 @@ import type { FormEvent } from 'react'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { optionsEdit, tableLimits } from '#contract/campaigns/table.ts'
 import { isBlank } from '#contract/text.ts'
+import { SectionHead } from '#web/campaigns/section-head.tsx'
+import { type OptionsProps, useUpdateOptions } from '#web/campaigns/settings-api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { SectionHead } from './section-head.tsx'
-import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
 
 type VocabularySectionProps = OptionsProps & {
   /** The edited text; null while there are no edits. */

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, X } from 'lucide-react'
 import * as nameCalls from '#contract/names/endpoints.ts'
 import { type Correction, nameTexts } from '#contract/names/schemas.ts'
+import { SectionHead } from '#web/campaigns/section-head.tsx'
 import { callApi } from '#web/lib/api/api.ts'
 import { useListFocus } from '#web/lib/hooks/use-list-focus.ts'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SectionHead } from './section-head.tsx'
 
 const correctionsKey = (campaignId: string) => ['corrections', campaignId] as const
 

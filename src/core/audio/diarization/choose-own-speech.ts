@@ -1,5 +1,5 @@
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
-import { takeLongest } from '#core/transcription/segments/take-longest.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
+import { takeLongest } from '#core/audio/take-longest.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
 /** In seconds. A shorter stretch contains too little speech to describe a voice. */

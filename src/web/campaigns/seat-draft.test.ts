@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Table } from '#contract/campaigns/table.ts'
+import { parseWords } from '#web/settings/vocabulary-section.tsx'
 import { findFaults, isSameTable, newSeat, toDraft, toSeats } from './seat-draft.ts'
-import { parseWords } from './vocabulary-section.tsx'
 
 const table: Table = {
   version: 4,

@@ -1,5 +1,5 @@
-import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
-import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { envelopeStep } from '#core/audio/energy-envelope.ts'
+import type { TimeRange } from '#core/audio/find-speech.ts'
 import { clusterRows } from './cluster-rows.ts'
 import { mergeAlikeVoices, mergeSplitVoices, mergeVoices } from './merge-voices.ts'
 import { coefficientCount } from './mfcc.ts'

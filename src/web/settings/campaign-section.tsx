@@ -4,12 +4,12 @@ import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { useUpdateCampaign } from '#web/campaigns/api.ts'
 import { CampaignFields, type CampaignForm } from '#web/campaigns/campaign-form.tsx'
+import { SectionHead } from '#web/campaigns/section-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/face/cover.tsx'
 import { PictureDialog } from '#web/ui/face/picture-dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { SectionHead } from './section-head.tsx'
 
 type CampaignSectionProps = { campaign: Campaign; form: CampaignForm }
 

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import * as voiceCalls from '#contract/transcription/voice-endpoints.ts'
 import { type Voice, voiceTexts } from '#contract/transcription/voices.ts'
+import { type OptionsProps, useUpdateOptions } from '#web/campaigns/settings-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,6 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
 
 const voicesKey = (campaignId: string) => ['voices', campaignId] as const
 

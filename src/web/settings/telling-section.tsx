@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { campaignTexts, type RecapTone } from '#contract/campaigns/schemas.ts'
 import { type Telling, tableLimits } from '#contract/campaigns/table.ts'
 import { countCharacters } from '#contract/text.ts'
+import { type OptionsProps, useUpdateOptions } from '#web/campaigns/settings-api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
-import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
 
 const tones: { tone: RecapTone; label: string; sample: string }[] = [
   { tone: 'plain', label: 'Plain', sample: 'Mirelle paid the ferryman and crossed the river before dawn.' },

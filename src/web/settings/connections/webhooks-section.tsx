@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type SavedWebhook, type Webhook, webhookLimits, webhookTexts } from '#contract/webhooks/schemas.ts'
-import { SectionHead } from '#web/campaigns/settings/section-head.tsx'
+import { SectionHead } from '#web/campaigns/section-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
