@@ -12,8 +12,6 @@ import { findBrokenLinks, unzip } from '#server/sharing/test-vault.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { browseWiki } from './lib/browse-wiki.ts'
 import { createCaller } from './lib/create-caller.ts'
-import { benchLinks } from './lib/links.ts'
-import { benchPdf } from './lib/pdf.ts'
 import { prepareWiki } from './lib/prepare-wiki.ts'
 import { megabytes, milliseconds, percentile, printFigure, printHeading, seconds } from './lib/report.ts'
 import { formOf, formType, send } from './lib/send-form.ts'
@@ -173,6 +171,4 @@ export async function benchWiki(): Promise<void> {
   printFigure('  after half a minute without work', megabytes(wiki.memory()), 'limit 450 MB')
   await server.kill('SIGTERM')
   await rm(folder, { recursive: true, force: true })
-  await benchLinks()
-  await benchPdf()
 }
