@@ -23,6 +23,19 @@ const port = 3000
 const unknownSettings = (names: string[]) =>
   names.filter((name) => !settingNames.includes(name) && !(name in serverMemory))
 
+it('the operation page describes every setting, and the README only settings that it describes', () => {
+  const named = (file: string) =>
+    [...read(file).matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => [
+      ...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g),
+    ])
+  const described = named('docs/operation.md').map(([, name = '']) => name)
+  expect(settingNames.filter((name) => name !== 'PATH' && !described.includes(name))).toEqual([])
+  expect(described.filter((name) => !settingNames.includes(name))).toEqual([])
+  const first = named('README.md').map(([, name = '']) => name)
+  expect(first).toHaveLength(6)
+  expect(first.filter((name) => !described.includes(name))).toEqual([])
+})
+
 describe('Dockerfile', () => {
   const lines = readLines('Dockerfile')
   const project = z
