@@ -1,5 +1,22 @@
+import type { Page } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { expect, signUp, story, test } from './server.ts'
+
+/** Makes a quote card of the first sentence of the recap that has a source, and returns what it shows. */
+async function readCard(page: Page): Promise<string | null> {
+  await page.locator('.recap .sentence').first().waitFor()
+  await page.evaluate(`document.getSelection().selectAllChildren(document.querySelector('.recap .sentence'))`)
+  await page
+    .getByRole('toolbar', { name: 'Selected words' })
+    .getByRole('button', { name: 'Quote card' })
+    .click()
+  const shown = await page
+    .getByRole('dialog', { name: 'Quote card' })
+    .getByRole('img')
+    .getAttribute('aria-label')
+  await page.keyboard.press('Escape')
+  return shown
+}
 
 test('a transcript in the drop zone becomes a readable recap', async ({ page }) => {
   await signUp(page)
@@ -11,6 +28,7 @@ test('a transcript in the drop zone becomes a readable recap', async ({ page }) 
   await expect(page.getByRole('combobox', { name: 'Campaign' })).toContainText('Hollowgate')
   await expect(page.getByText(/Mirelle Vanthorne/).first()).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText('No Recap Generated Yet')).toBeHidden({ timeout: 120_000 })
+  expect(await readCard(page)).toMatch(/^“.+” \w+$/)
 })
 
 test('the sample campaign opens on a tour, plays, and can be removed and restored', async ({ page }) => {
@@ -44,6 +62,8 @@ test('the sample campaign opens on a tour, plays, and can be removed and restore
     .click()
   await expect(page.getByText('No Recap Generated Yet')).toBeHidden()
   await expect(page.getByText(/old keep on a black rock/).first()).toBeVisible()
+
+  expect(await readCard(page)).toMatch(/^“.+” The Ashen Crown$/)
 
   await page.goBack()
   await sample.getByRole('button', { name: 'Remove sample' }).click()

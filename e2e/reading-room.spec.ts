@@ -121,11 +121,23 @@ test('selected words become a quote card with picture and sound', async ({ page 
   expect(sound.content.subarray(4, 8).toString()).toBe('ftyp')
 })
 
+test('a click that selects a whole line quotes one speaker', async ({ page }) => {
+  const lines = page.getByRole('region', { name: 'Transcript' }).locator('[data-line]')
+  await expect(lines.nth(1)).toBeVisible()
+  await lines.nth(1).getByText('(').click({ clickCount: 3 })
+  await page
+    .getByRole('toolbar', { name: 'Selected words' })
+    .getByRole('button', { name: 'Quote card' })
+    .click()
+  const picture = page.getByRole('dialog', { name: 'Quote card' }).getByRole('img')
+  await expect(picture).toHaveAccessibleName(/^“[^:]+” \w+$/)
+})
+
 test('a quote card of too many words asks for fewer', async ({ page }) => {
   const lines = page.getByRole('region', { name: 'Transcript' }).locator('[data-line]')
   await expect(lines.nth(5)).toBeVisible()
   await page.evaluate(`
-    const shown = document.querySelectorAll('[data-line]')
+    const shown = document.querySelectorAll('[aria-label="Transcript"] [data-line]')
     document.getSelection().setBaseAndExtent(shown[0], 0, shown[5], 1)
   `)
   await page

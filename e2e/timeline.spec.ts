@@ -1,4 +1,4 @@
-import { laneTexts } from '#contract/wiki/lanes.ts'
+import { laneTexts } from '#contract/timeline/lanes.ts'
 import { checkScreen } from './check-screen.ts'
 import { tabTo } from './keys.ts'
 import { expect, findSession, importStory, openStudio, withScene } from './server.ts'

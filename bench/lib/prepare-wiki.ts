@@ -3,7 +3,7 @@ import { constants, cpSync, existsSync, readFileSync, renameSync, rmSync, writeF
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { connectEmbedded } from '#server/db/connection.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { tokens } from '#server/db/schema-accounts.ts'

@@ -1,4 +1,4 @@
-import { findNextJobType } from '#core/jobs/find-next-job-type.ts'
+import { findNextJobType } from '#core/transcription/find-next-job-type.ts'
 import { notifyOfRecap } from '#server/accounts/push/jobs.ts'
 import { downloadModel } from '#server/admin/engines/jobs.ts'
 import { readSettings } from '#server/campaigns/service.ts'

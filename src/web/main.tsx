@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
-import { AppRoot } from '#web/app/start/app-root.tsx'
 import { catchInstallPrompt } from '#web/lib/device/install-prompt.ts'
+import { AppRoot } from '#web/shell/start/app-root.tsx'
 import './styles/index.css'
 
 // The CSP forbids eval, which zod would otherwise use for speed.

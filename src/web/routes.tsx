@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { AuthGuard } from '#web/app/start/auth-guard.tsx'
 import { lazy } from '#web/lib/lazy.ts'
+import { AuthGuard } from '#web/shell/start/auth-guard.tsx'
 
-const JoinPage = lazy(async () => ({ default: (await import('#web/app/start/join-page.tsx')).JoinPage }))
+const JoinPage = lazy(async () => ({ default: (await import('#web/shell/start/join-page.tsx')).JoinPage }))
 
 const ArrivalPage = lazy(async () => ({
-  default: (await import('#web/app/start/arrival-page.tsx')).ArrivalPage,
+  default: (await import('#web/shell/start/arrival-page.tsx')).ArrivalPage,
 }))
 
 /** The server renders the pages that have no route here (web/site). */

@@ -1,5 +1,5 @@
-import { foldName } from '#core/reading/names/fold-name.ts'
-import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
+import { foldName } from '#core/fold-name.ts'
+import type { UnresolvedRecap } from '#core/reading/unresolved-recap.ts'
 
 export type Attribution = { quotes: number; withSpeaker: number; repeated: number }
 

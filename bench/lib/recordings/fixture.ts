@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
-import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
+import type { UnresolvedRecap } from '#core/reading/unresolved-recap.ts'
 
 export const shared = path.join(import.meta.dirname, '../../../../shared')
 

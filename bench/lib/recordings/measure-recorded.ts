@@ -1,4 +1,4 @@
-import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
+import type { UnresolvedRecap } from '#core/reading/unresolved-recap.ts'
 import { listQuotes, measureAttribution } from '../metrics/attribution.ts'
 import { measureClearSubject, type Told } from '../metrics/clear-subject.ts'
 import { measureCoverage } from '../metrics/coverage.ts'

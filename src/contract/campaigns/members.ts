@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { keysOf } from '#contract/keys.ts'
-import { pictureId } from '#contract/pictures/picture-id.ts'
+import { pictureId } from '#contract/picture-id.ts'
 import { campaignRoles } from './schemas.ts'
 
 export const memberTexts = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
-import { pictureId } from '#contract/pictures/picture-id.ts'
+import { pictureId } from '#contract/picture-id.ts'
 import { boundedText, countCharacters, isBlank, isStorable, requiredLine } from '#contract/text.ts'
 import {
   campaignSettings,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
-import { pictureId } from './picture-id.ts'
+import { pictureId } from '#contract/picture-id.ts'
 
 /** Maximum size of an upload in MiB; users see "MB". */
 export const pictureMegabytes = 10

@@ -1,5 +1,5 @@
 import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
-import { lanesAnswer } from './lanes.ts'
+import { lanesAnswer } from '#contract/timeline/lanes.ts'
 import * as maintenance from './maintenance.ts'
 import * as relations from './relations.ts'
 import * as schemas from './schemas.ts'

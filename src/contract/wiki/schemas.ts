@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { listLimit } from '#contract/paging.ts'
-import { pictureId } from '#contract/pictures/picture-id.ts'
+import { pictureId } from '#contract/picture-id.ts'
 import { boundedText, isStorable, requiredLine } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
 

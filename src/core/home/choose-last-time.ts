@@ -1,7 +1,7 @@
 import { homeLimits, type LastTime } from '#contract/home/schemas.ts'
 import type { Recap, RecapMoment, Statement } from '#contract/recap/schemas.ts'
 import { chooseShown, clearFilledTexts } from '#core/recap/fill-texts.ts'
-import { createReliableTest } from './story-session.ts'
+import { createReliableTest } from '#core/recap/reliable-test.ts'
 
 function pickEvenly<T>(items: T[], count: number): T[] {
   if (items.length <= count) return items

@@ -1,5 +1,5 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 
 type Item = Pick<RecapSections['itemsAndRewards'][number], 'currentLocation' | 'obtainedFrom'>
 

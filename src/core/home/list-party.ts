@@ -1,9 +1,10 @@
 import type { Table } from '#contract/campaigns/table.ts'
 import type { PartyMember } from '#contract/home/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
+import { createReliableTest } from '#core/recap/reliable-test.ts'
 import { findHolders, type PartyNames } from './find-holders.ts'
-import { createReliableTest, type StorySession } from './story-session.ts'
+import type { StorySession } from './story-session.ts'
 
 type Seat = Pick<Table['seats'][number], 'id' | 'player' | 'character' | 'aliases' | 'memberId' | 'picture'>
 type Carried = { name: string; sources: Source[]; holders: number[] }

@@ -1,7 +1,7 @@
 import { homeLimits } from '#contract/home/schemas.ts'
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { listQuotes, type SpokenTexts } from '#core/recap/letter/choose-quotes.ts'
 
 type Said = { text: string; sources: Source[] }

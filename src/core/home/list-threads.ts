@@ -1,7 +1,8 @@
 import type { HomeThread } from '#contract/home/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
-import { readQuestStatus } from '#core/wiki/timeline/read-quest-status.ts'
-import { createReliableTest, type StorySession } from './story-session.ts'
+import { foldName } from '#core/fold-name.ts'
+import { createReliableTest } from '#core/recap/reliable-test.ts'
+import { readQuestStatus } from '#core/timeline/read-quest-status.ts'
+import type { StorySession } from './story-session.ts'
 
 type Mention = HomeThread['mentions'][number]
 type ToldThread = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & {

@@ -1,8 +1,8 @@
+import { countEdits, foldName, isNearSpelling } from '#core/fold-name.ts'
 import type { Token } from '#core/reading/language/tokenize.ts'
 import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { realWorldWords } from '#core/reading/language/words/table-lexicon.ts'
-import { countEdits, foldName, isNearSpelling } from '#core/reading/names/fold-name.ts'
 import { measureNearest, type Sound, sayParts } from '#core/reading/pronunciation/phone-distance.ts'
 import { spokenParts } from '#core/reading/pronunciation/spoken-parts.ts'
 

@@ -1,5 +1,5 @@
 import { doubleMetaphone } from 'double-metaphone'
-import { countEdits } from '#core/reading/names/fold-name.ts'
+import { countEdits } from '#core/fold-name.ts'
 
 /** `letters` is the name in lower case, reduced to a–z. */
 export type NameSound = { name: string; letters: string }

@@ -1,6 +1,6 @@
 import { type RecapSections, recapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import type { UnresolvedRecap } from './unresolved-recap.ts'
+import type { UnresolvedRecap } from '#core/reading/unresolved-recap.ts'
 
 /** Items of these sections link to wiki entries, which are looked up when the recap is read. */
 const linked: ReadonlySet<string> = new Set(['charactersInvolved', 'locationsVisited', 'itemsAndRewards'])

@@ -1,5 +1,5 @@
 import { recapTexts } from '#contract/recap/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 
 type Seat = { character: string | null; aliases: string[] }
 

@@ -1,6 +1,6 @@
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { filterRecap, joinTexts } from './filter-recap.ts'
 import {
   createNameFinder,

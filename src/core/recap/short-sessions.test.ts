@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import { desert, harbour, marsh, motel, station } from '#core/reading/story/test-sessions.ts'
-import type { UnresolvedRecap } from './unresolved-recap.ts'
+import type { UnresolvedRecap } from '#core/reading/unresolved-recap.ts'
 import { writeHighlights } from './write-highlights.ts'
 
 const nothingKnown = { known: [], table: [], vocabulary: [] }

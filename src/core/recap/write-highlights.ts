@@ -4,8 +4,8 @@ import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import type { ExtractedEntity, ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { judgeSentence } from '#core/reading/story/judge-sentence.ts'
 import { readStory, type StoryReading } from '#core/reading/story/read-story.ts'
+import type { UnresolvedRecap } from '#core/reading/unresolved-recap.ts'
 import { emptySections } from './fill-texts.ts'
-import type { UnresolvedRecap } from './unresolved-recap.ts'
 
 const most = { characters: 20, locations: 12, items: 12, quotes: 6 }
 const leastMentions = 4

@@ -1,6 +1,6 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
+import { escapeMarkdown } from '#core/escape-markdown.ts'
 import { listRecapParts, type RecapPart, type RecapPartItem } from './list-recap-parts.ts'
 
 type Options = {

@@ -1,4 +1,4 @@
-import { makeFileName } from './name-file.ts'
+import { makeFileName } from '#core/make-file-name.ts'
 
 const linkCharacters = /[#^[\]|]+/g
 

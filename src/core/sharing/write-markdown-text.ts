@@ -1,6 +1,6 @@
+import { escapeMarkdown } from '#core/escape-markdown.ts'
 import type { LinkedPart } from '#core/wiki/links/link-names.ts'
 import { entryOf, type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
-import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
 import type { Block } from '#core/wiki/text/read-blocks.ts'
 import { readRuns } from '#core/wiki/text/read-runs.ts'
 import type { Mark } from '#core/wiki/text/run.ts'

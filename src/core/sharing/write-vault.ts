@@ -1,7 +1,8 @@
 import { formatClock, titleCase, titleSession } from '#contract/text.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { escapeMarkdown } from '#core/escape-markdown.ts'
+import { makeFileName } from '#core/make-file-name.ts'
 import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
-import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
 import type {
   ExportedCampaign,
@@ -11,7 +12,6 @@ import type {
   ExportedSession,
 } from './exported-campaign.ts'
 import { categoryOf, groupEntries } from './group-entries.ts'
-import { makeFileName } from './name-file.ts'
 import { createNoteNamer } from './name-notes.ts'
 import {
   embedPicture,

@@ -6,11 +6,11 @@ import {
   type LastTime,
   type SessionCover,
 } from '#contract/home/schemas.ts'
+import { foldName } from '#core/fold-name.ts'
 import { chooseLastTime } from '#core/home/choose-last-time.ts'
 import { chooseOpening } from '#core/home/choose-opening.ts'
 import { listParty } from '#core/home/list-party.ts'
 import { listThreads } from '#core/home/list-threads.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
 import { listPresent } from '#core/recap/letter/name-speakers.ts'
 import { type CampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
 import { readSeats, readTable } from '#server/campaigns/service.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nameLimits } from '#contract/names/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import type { Spelling } from '#core/reading/questions/ask-read.ts'
 import { tidyText } from '#core/reading/transcript/tidy-text.ts'
 import { ignorePairs } from '#server/campaigns/service.ts'

@@ -1,7 +1,7 @@
 import type { FileRecap } from '#contract/campaigns/campaign-file.ts'
 import { type RecapSections, recapSections } from '#contract/recap/schemas.ts'
+import type { NewIds } from '#core/campaigns/new-ids.ts'
 import { clearFilledTexts } from '#core/recap/fill-texts.ts'
-import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertRecap } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { RecapRevision } from '#contract/recap/revisions.ts'
 import { type Recap, type RecapSections, recapSections, recapTexts } from '#contract/recap/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { chooseShown, fillTextsFromMoments } from '#core/recap/fill-texts.ts'
 import { type Hidden, selectForPlayers } from '#core/recap/select-for-players.ts'
 import type { ListedRevision } from './edit-store.ts'

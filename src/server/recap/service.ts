@@ -19,7 +19,7 @@ export { findRecaps } from './find/find-recaps.ts'
 export { importRecap } from './import-recap.ts'
 export { previewInRecaps, recapUndo, replaceInRecaps, undoInRecaps } from './names/replace-in-recaps.ts'
 export { readStory } from './story.ts'
-export { readTimeline } from './timeline.ts'
+export { listSessionsWithEvents } from './story-store.ts'
 export { readVisits } from './visits.ts'
 
 type RecapReader = SessionAccess | PlayersAccess

@@ -1,6 +1,6 @@
 import { recapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listLinkTargets, readReaderFilter } from '#server/wiki/service.ts'

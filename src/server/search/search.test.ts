@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SearchResult, searchLimits, searchTexts } from '#contract/search/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { aCharacter, aMoment, aStatement, emptySections } from '#core/recap/test-sections.ts'
 import { recaps, segments, sessions } from '#server/db/schema.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'

@@ -9,7 +9,7 @@ import {
   transcriptionLimits,
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
-import { findNextJobType } from '#core/jobs/find-next-job-type.ts'
+import { findNextJobType } from '#core/transcription/find-next-job-type.ts'
 import type { ImportedTranscript } from '#core/transcription/import/imported-transcript.ts'
 import { readTranscriptBytesTask } from '#core/transcription/import/parse-transcript.ts'
 import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'

@@ -5,7 +5,7 @@ import {
   transcriptFormatKinds,
 } from '#contract/transcription/formats.ts'
 import { type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
-import { makeFileName } from '#core/sharing/name-file.ts'
+import { makeFileName } from '#core/make-file-name.ts'
 import { writeTranscript } from '#core/transcription/export/write-transcript.ts'
 import type { TranscriptionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'

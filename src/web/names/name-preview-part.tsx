@@ -1,5 +1,5 @@
 import { type Correction, type NameExample, type NamePreview, nameTexts } from '#contract/names/schemas.ts'
-import { diffWords } from '#core/wiki/text/diff-words.ts'
+import { diffWords } from '#core/diff-words.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Each } from '#web/ui/each.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'

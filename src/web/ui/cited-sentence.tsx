@@ -48,6 +48,7 @@ function Target({ source, isPlaying, showsTime, children }: TargetProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside does the same
     <span
+      data-line={source.segmentId}
       data-heard={isPlaying || undefined}
       className="sentence heard-mark"
       onClick={play}

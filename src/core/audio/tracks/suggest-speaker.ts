@@ -1,5 +1,5 @@
 import type { Seat } from '#contract/campaigns/table.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { nameTracks } from './name-tracks.ts'
 
 type Named = Pick<Seat, 'player' | 'character' | 'aliases' | 'speakerName'>

@@ -1,6 +1,6 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
-import type { UnresolvedMoment } from '#core/recap/unresolved-recap.ts'
+import type { UnresolvedMoment } from '#core/reading/unresolved-recap.ts'
 import { chooseCandidates } from './choose-candidates.ts'
 import { titleByTime } from './title-by-time.ts'
 

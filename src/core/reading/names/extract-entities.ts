@@ -1,3 +1,4 @@
+import { foldName } from '#core/fold-name.ts'
 import { collectDetails } from '#core/reading/facts/collect-details.ts'
 import { collectFacts } from '#core/reading/facts/collect-facts.ts'
 import { measureShortness } from '#core/reading/language/measure-shortness.ts'
@@ -21,7 +22,6 @@ import {
   type KnownNames,
 } from './find-known-names.ts'
 import { findMagicItems } from './find-magic-items.ts'
-import { foldName } from './fold-name.ts'
 import { groupNames, type NameGroup } from './group-names.ts'
 
 type Chosen = { group: NameGroup; category: string; weight: number; names: string[] }

@@ -1,5 +1,5 @@
+import { dropTitles, foldName, isNearSpelling } from '#core/fold-name.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { dropTitles, foldName, isNearSpelling } from '#core/reading/names/fold-name.ts'
 import { isTitle } from '#core/reading/names/name-lexicon.ts'
 
 export type LineFinder = {

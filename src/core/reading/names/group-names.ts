@@ -1,8 +1,8 @@
+import { countEdits, dropTitles } from '#core/fold-name.ts'
 import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { groupBySound } from '#core/reading/pronunciation/group-by-sound.ts'
 import type { NameMention } from './collect-names.ts'
 import type { KnownNames } from './find-known-names.ts'
-import { countEdits, dropTitles } from './fold-name.ts'
 import { headKinds, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
 import { createNearIndex } from './near-index.ts'
 

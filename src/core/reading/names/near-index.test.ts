@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isNearSpelling } from './fold-name.ts'
+import { isNearSpelling } from '#core/fold-name.ts'
 import { createNearIndex, maxComparisons } from './near-index.ts'
 import { distinctName } from './test-names.ts'
 

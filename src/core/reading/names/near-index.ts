@@ -1,4 +1,4 @@
-import { dropTitles, isNearSpelling } from './fold-name.ts'
+import { dropTitles, isNearSpelling } from '#core/fold-name.ts'
 
 /** An index finds nothing more after this many comparisons, which bounds the work for hostile input. */
 export const maxComparisons = 1_000_000

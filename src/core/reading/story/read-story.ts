@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { foldName } from '#core/fold-name.ts'
 import { presentSentence } from '#core/reading/language/clean-sentence.ts'
 import { isTableCue } from '#core/reading/language/find-table-talk.ts'
 import { measureShortness } from '#core/reading/language/measure-shortness.ts'
@@ -14,7 +15,6 @@ import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
 import { markLastTime } from './mark-last-time.ts'
 import { trimSentence } from './trim-sentence.ts'
 

@@ -1,6 +1,6 @@
 import type { CheckAnswer, CheckedRow } from '#core/reading/questions/ask-check.ts'
 import type { WorldAnswer } from '#core/reading/questions/ask-world.ts'
-import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
+import type { UnresolvedRecap } from '#core/reading/unresolved-recap.ts'
 import {
   applyCheck,
   type Comparison,

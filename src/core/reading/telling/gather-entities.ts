@@ -1,5 +1,6 @@
 import { kindOf } from '#contract/wiki/categories.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { foldName } from '#core/fold-name.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { tokenize } from '#core/reading/language/tokenize.ts'
 import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
@@ -9,7 +10,6 @@ import {
   type ReadingContext,
 } from '#core/reading/names/extracted-entity.ts'
 import { createLineFinder, type LineFinder } from '#core/reading/names/find-lines.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
 import { createFormTests, nameEntry } from '#core/reading/names/name-entry.ts'
 import { tidyCategory } from '#core/reading/names/tidy-category.ts'
 import type { ReadAnswer } from '#core/reading/questions/ask-read.ts'

@@ -1,5 +1,5 @@
+import { foldName } from '#core/fold-name.ts'
 import { tokenize } from '#core/reading/language/tokenize.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
 
 export type Seat = { speaker: string; isGameMaster: boolean; characters: string[] }
 

@@ -7,7 +7,7 @@ import {
   type Statement,
 } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { countWords } from '#core/reading/questions/prompt.ts'
 import { isUnnamed, nameEvening } from '#core/sessions/name-from-title.ts'
 import type { ScoreStrip } from '#core/transcription/outline/score-strip.ts'

@@ -1,7 +1,7 @@
 import type { Seat } from '#contract/campaigns/table.ts'
 import type { Speaker } from '#contract/transcription/schemas.ts'
 import { displayNameOf } from '#contract/transcription/speaker-name.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { numberOfLabel } from '#core/transcription/segments/engine-label.ts'
 
 /** True for a label that does not name one person, such as "Speaker 1", "All" or "Rowan & Ines". */

@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/recap/letters.ts'
-import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
+import { escapeMarkdown } from '#core/escape-markdown.ts'
 import { splitProse } from '../keep-citations.ts'
 
 /** Maximum length of a message in characters. */

@@ -1,5 +1,5 @@
 import type { Speaker, Transcription } from '#contract/transcription/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { countLines } from './count-lines.ts'
 
 /** `keep` has the most lines. */

@@ -1,4 +1,4 @@
-import { foldNameStrictly } from '#core/reading/names/fold-name.ts'
+import { foldNameStrictly } from '#core/fold-name.ts'
 
 /** A name of only emoji or punctuation folds to nothing, so it is lower-cased instead. */
 export function foldForComparison(name: string): string {

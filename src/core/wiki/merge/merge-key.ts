@@ -1,5 +1,5 @@
 import type { EntryContent } from '#contract/wiki/maintenance.ts'
-import { foldNameStrictly } from '#core/reading/names/fold-name.ts'
+import { foldNameStrictly } from '#core/fold-name.ts'
 
 /** Entries with equal keys can be merged without asking the user. Returns null if the name folds to nothing. */
 export function makeMergeKey(entry: Pick<EntryContent, 'name' | 'category' | 'visibility'>): string | null {

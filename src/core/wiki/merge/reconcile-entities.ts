@@ -1,5 +1,5 @@
+import { dropTitles, foldName } from '#core/fold-name.ts'
 import { type ExtractedEntity, entityLimits } from '#core/reading/names/extracted-entity.ts'
-import { dropTitles, foldName } from '#core/reading/names/fold-name.ts'
 import { headKinds } from '#core/reading/names/name-lexicon.ts'
 import { createNearIndex } from '#core/reading/names/near-index.ts'
 import { uniqueBy } from '#core/unique-by.ts'

@@ -1,4 +1,4 @@
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { isOneLetterOff } from './word-index.ts'
 
 const wordOfText = /[\p{L}\p{N}\p{M}'\u2018\u2019\u02bc]+/gu

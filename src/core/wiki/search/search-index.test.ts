@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
-import { countEdits, foldName } from '#core/reading/names/fold-name.ts'
+import { countEdits, foldName } from '#core/fold-name.ts'
 import { anEntry } from '#core/wiki/test-entries.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { addNames, addTexts, createSearchIndex, searchIndex } from './search-index.ts'

@@ -1,5 +1,5 @@
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { type DocRange, findOneLetterOff, findPrefix, indexWords, type WordIndex } from './word-index.ts'
 

@@ -1,4 +1,4 @@
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { escapeMarks } from './escape-marks.ts'
 import { toPlainText } from './plain-text.ts'
 import { splitSecrets } from './secret-parts.ts'

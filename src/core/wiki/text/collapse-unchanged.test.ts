@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { diffWords } from '#core/diff-words.ts'
 import { collapseUnchanged, type ShownPart } from './collapse-unchanged.ts'
-import { diffWords } from './diff-words.ts'
 
 const render = (parts: ShownPart[]) =>
   parts.map(({ kind, text }) => (kind === 'skipped' ? '<…>' : kind === 'same' ? text : `(${text})`)).join('')

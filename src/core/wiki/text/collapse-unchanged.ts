@@ -1,4 +1,4 @@
-import type { DiffPart } from './diff-words.ts'
+import type { DiffPart } from '#core/diff-words.ts'
 
 export type ShownPart = DiffPart | { kind: 'skipped'; text: string }
 

@@ -1,5 +1,5 @@
 import type { Fact } from '#contract/wiki/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { toPlainText } from './plain-text.ts'
 import { createRestTest } from './rests-on.ts'
 

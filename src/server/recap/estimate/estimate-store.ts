@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { activeStatuses, type JobType } from '#contract/jobs/schemas.ts'
-import type { MeasuredJob } from '#core/jobs/measure-speed.ts'
+import type { MeasuredJob } from '#core/recap/measure-speed.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs } from '#server/db/schema.ts'
 

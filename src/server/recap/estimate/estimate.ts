@@ -1,6 +1,6 @@
 import type { JobType } from '#contract/jobs/schemas.ts'
 import type { RecapEstimate } from '#contract/recap/estimate.ts'
-import { addSpeeds, measureSpeed } from '#core/jobs/measure-speed.ts'
+import { addSpeeds, measureSpeed } from '#core/recap/measure-speed.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'

@@ -10,7 +10,7 @@ import {
   fileTranscript,
 } from '#contract/campaigns/campaign-file.ts'
 import { importedCampaign } from '#contract/sharing/exports.ts'
-import { createNewIds, type NewIds } from '#core/sharing/new-ids.ts'
+import { createNewIds, type NewIds } from '#core/campaigns/new-ids.ts'
 import { requireStorageQuota } from '#server/accounts/service.ts'
 import {
   discardRecordings,

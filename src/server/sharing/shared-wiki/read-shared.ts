@@ -11,7 +11,6 @@ import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { readTimeline } from '#server/recap/service.ts'
 import { listSessionDates } from '#server/sessions/service.ts'
 import {
   presentSharedEntry,
@@ -20,6 +19,7 @@ import {
   presentSharedWiki,
 } from '#server/sharing/present.ts'
 import { findCampaignSummary } from '#server/sharing/store.ts'
+import { readTimeline } from '#server/timeline/service.ts'
 import { countLines, listEntries, listRelated, readVersion } from '#server/wiki/service.ts'
 import { cacheWiki, type SharedPages } from './cache-wiki.ts'
 

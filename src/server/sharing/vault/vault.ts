@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { type Vault, type VaultAudience, vaultTexts } from '#contract/sharing/vault.ts'
-import { makeFileName } from '#core/sharing/name-file.ts'
+import { makeFileName } from '#core/make-file-name.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillGm } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { type MergedEntry, mergeEntries } from '#core/wiki/merge/merge-entry.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'

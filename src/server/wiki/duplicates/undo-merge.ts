@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { duplicateTexts } from '#contract/wiki/maintenance.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { removeMergeAdditions } from '#core/wiki/merge/merge-entry.ts'
 import { dropSources } from '#core/wiki/merge/merge-facts.ts'
 import type { Db } from '#server/db/connection.ts'

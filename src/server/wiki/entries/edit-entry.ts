@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { ChangeKind, EntryContent } from '#contract/wiki/maintenance.ts'
 import { type EntryEdit, type WikiEntry, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
 import { isSameContent } from '#core/wiki/text/compare-content.ts'
 import { findStatusChanges } from '#core/wiki/text/find-status-changes.ts'

@@ -1,7 +1,7 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { foldName } from '#core/fold-name.ts'
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
 import { composeDescription } from '#core/wiki/text/add-sentence.ts'
 import { escapeMarks } from '#core/wiki/text/escape-marks.ts'
 import { readSettings } from '#server/campaigns/service.ts'

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type AdminJob, type AdminJobList, jobCareTexts } from '#contract/admin/jobs.ts'
-import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
 import { adminJobsBody, sampleAdminJob } from '#web/jobs/test-job.ts'
 import { type Answers, choose, errorBody, renderAt, stubServer, success } from '#web/lib/test-browser.tsx'
+import { NoticeStack } from '#web/shell/notice-stack.tsx'
 import { JobMonitor } from './job-monitor.tsx'
 
 const broken = sampleAdminJob({

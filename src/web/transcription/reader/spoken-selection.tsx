@@ -34,7 +34,15 @@ export function listWordActions(
 export type SpokenSelection = { from: string; to: string; text: string; box: DOMRect }
 
 const lineOf = (node: Node) =>
-  (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('[data-line]')?.dataset['line']
+  (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('[data-line]')
+
+/** A click that selects a whole line ends its range at the start of the next line. */
+function lastLineOf(container: HTMLElement, { endContainer, endOffset }: Range) {
+  const last = lineOf(endContainer)
+  if (!last || endOffset > 0) return last
+  const lines = [...container.querySelectorAll<HTMLElement>('[data-line]')]
+  return lines[lines.indexOf(last) - 1] ?? last
+}
 
 function readSelection(container: HTMLElement | null): SpokenSelection | null {
   const selection = document.getSelection()
@@ -42,8 +50,8 @@ function readSelection(container: HTMLElement | null): SpokenSelection | null {
   const range = selection.getRangeAt(0)
   if (!container.contains(range.commonAncestorContainer)) return null
   const text = selection.toString().replace(/\s+/g, ' ').trim()
-  const from = lineOf(range.startContainer)
-  const to = lineOf(range.endContainer) ?? from
+  const from = lineOf(range.startContainer)?.dataset['line']
+  const to = lastLineOf(container, range)?.dataset['line'] ?? from
   return from === undefined || to === undefined || text === ''
     ? null
     : { from, to, text, box: range.getBoundingClientRect() }
@@ -82,7 +90,8 @@ export function useSpokenSelection(container: RefObject<HTMLElement | null>) {
   return { selected, clear: () => document.getSelection()?.removeAllRanges() }
 }
 
-const widths = { touch: 330, mouse: 410 }
+/** Widths of the toolbar with all four actions, and of one action alone. */
+const widths = { touch: 330, mouse: 410, single: 128 }
 const height = 40
 const distance = 8
 
@@ -94,7 +103,7 @@ type SelectionToolbarProps = { box: DOMRect; actions: MenuAction[] }
  */
 export function SelectionToolbar({ box, actions }: SelectionToolbarProps) {
   const isTouch = useMedia('(pointer: coarse)')
-  const width = isTouch ? widths.touch : widths.mouse
+  const width = actions.length === 1 ? widths.single : isTouch ? widths.touch : widths.mouse
   const above = box.top - height - distance
   const top = isTouch || above < 0 ? box.bottom + distance + (isTouch ? 12 : 0) : above
   const left = Math.max(8, Math.min(window.innerWidth - width - 8, box.left + box.width / 2 - width / 2))

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
-import { diffWords } from '#core/wiki/text/diff-words.ts'
+import { diffWords } from '#core/diff-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { diffWords } from '#core/diff-words.ts'
 import { collapseUnchanged, type ShownPart } from '#core/wiki/text/collapse-unchanged.ts'
-import { diffWords } from '#core/wiki/text/diff-words.ts'
 import { Each } from '#web/ui/each.tsx'
 
 /** Number of characters of unchanged text that are shown on each side of a change. */

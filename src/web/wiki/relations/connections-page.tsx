@@ -7,7 +7,7 @@ import {
   relationLimits,
   relationTexts,
 } from '#contract/wiki/relations.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useElementSize } from '#web/lib/hooks/use-element-size.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'

@@ -1,4 +1,4 @@
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldName } from '#core/fold-name.ts'
 import { classifyPrefix, type PrefixKind } from './not-names.ts'
 import { type SpeakerPrefix, splitSpeakerPrefix } from './speaker-prefix.ts'
 

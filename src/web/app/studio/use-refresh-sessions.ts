@@ -1,9 +1,0 @@
-import { useWorkspace } from '#web/app/workspace.ts'
-import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
-import { sessionsKey } from '#web/sessions/api.ts'
-
-/** The returned function does not wait for the response. Waiting would keep the dialogs that call it busy. */
-export function useRefreshSessions(): () => void {
-  const refresh = useRefresh(sessionsKey(useWorkspace().campaign?.id ?? null))
-  return () => void refresh()
-}

@@ -1,6 +1,0 @@
-import { useWorkspace } from '#web/app/workspace.ts'
-
-export function useCanEditWiki(): boolean {
-  const { campaign, route } = useWorkspace()
-  return campaign?.userRole === 'gm' && !route.as
-}

@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import { OfferProvider } from '#web/accounts/oidc/offer-provider.tsx'
+import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
+import { InAppForm } from '#web/accounts/sign-in/in-app-form.tsx'
+import { lazy } from '#web/lib/lazy.ts'
+import { NoticeStack } from '#web/shell/notice-stack.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+
+const SignedOutRecording = lazy(async () => ({
+  default: (await import('#web/shell/docks/signed-out-recording.tsx')).SignedOutRecording,
+}))
+
+/** @param mayBeRecording true if the user was signed in since the page was loaded, so that a recording may still be running */
+export function SignInPage({ mayBeRecording }: { mayBeRecording: boolean }) {
+  return (
+    <AuthPage
+      title="Hearthscribe"
+      lede="Sign in, and the story goes on where you left it."
+      themeToggle={<ThemeToggle />}
+    >
+      <title>Hearthscribe</title>
+      <InAppForm />
+      <OfferProvider />
+      <NoticeStack />
+      <Suspense fallback={null}>{mayBeRecording && <SignedOutRecording />}</Suspense>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,133 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
+import type { SharedView } from '#contract/pages.ts'
+import { type SharedRoute, type SharePreview, sharingTexts } from '#contract/sharing/schemas.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { findShared } from '#core/sharing/find-shared.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { usePictureBaseUrl } from '#web/lib/api/picture-url.ts'
+import { ExportWiki } from '#web/sharing/files/export-wiki.tsx'
+import { useSharePreview } from '#web/sharing/viewer/preview-api.ts'
+import { SharedPictureBaseUrlContext } from '#web/sharing/viewer/shared-face.tsx'
+import { type SharedNavigation, SharedNavigationContext } from '#web/sharing/viewer/shared-navigation.tsx'
+import { SharedRefusal } from '#web/sharing/viewer/shared-refusal.tsx'
+import { SharedSkeleton } from '#web/sharing/viewer/shared-skeleton.tsx'
+import { linkNamesOf } from '#web/sharing/viewer/shared-text.tsx'
+import { SharedViewer, titleOfShared } from '#web/sharing/viewer/shared-viewer.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { useRelated } from '#web/wiki/api.ts'
+import { SeenBy } from '#web/wiki/seen-by.tsx'
+import type { AppRoute } from '#web/workspace/route.ts'
+import { useScrollRestoration } from '#web/workspace/use-scroll-restoration.ts'
+import { useWorkspace } from '#web/workspace/workspace.ts'
+
+const toSharedRoute = ({ entry, category, page, sheet, q }: AppRoute): SharedRoute => ({
+  view: page === 'timeline' ? 'timeline' : 'overview',
+  entry: entry ?? '',
+  category: category ?? '',
+  q,
+  page: sheet ?? 1,
+})
+
+const toAppRoute = ({ view, entry, category, q, page }: Partial<SharedRoute>): Partial<AppRoute> => ({
+  view: 'wiki',
+  page: view === 'timeline' ? 'timeline' : null,
+  entry: entry || null,
+  category: category || null,
+  q: q ?? '',
+  sheet: page && page > 1 ? page : null,
+})
+
+const RouterLink: SharedNavigation['Link'] = ({ href, ...rest }) => <Link to={href} {...rest} />
+
+export function SharedPreview({ campaign }: { campaign: Campaign }) {
+  const { route, to, go, visit } = useWorkspace()
+  const preview = useSharePreview(campaign.id)
+  useScrollRestoration(visit)
+  const pictureBaseUrl = usePictureBaseUrl(true)
+  const linkActions: SharedNavigation = {
+    hrefOf: (next) => {
+      const { pathname, search } = to(toAppRoute(next))
+      return `${pathname}${search}`
+    },
+    Link: RouterLink,
+    search: (next) => {
+      const isElsewhere = route.entry || route.page || next.category !== (route.category ?? '')
+      // A search adds one history entry, not one per keystroke.
+      void go(toAppRoute(next), { replace: !isElsewhere && route.q !== '' && next.q !== '' })
+    },
+  }
+  const renderContent = () => {
+    if (preview.data) return <PreviewContent campaignId={campaign.id} preview={preview.data} />
+    if (preview.isPending) return <SharedSkeleton tools={<BackToWiki isShort />} />
+    const isGone = preview.error instanceof ApiError && preview.error.status === 404
+    if (isGone) return <SharedRefusal text={sharingTexts.notFound} home={<BackToWiki />} />
+    return (
+      <main className="mx-auto grid max-w-[36rem] justify-items-start gap-5 px-5 pt-16">
+        <h1 className="sr-only">{campaign.name}</h1>
+        <LoadFailed query={preview} failed={sharingTexts.loadFailed} className="w-full" />
+        <BackToWiki />
+      </main>
+    )
+  }
+  return (
+    <div id="content" className="h-full overflow-y-auto">
+      <SharedNavigationContext value={linkActions}>
+        <SharedPictureBaseUrlContext value={pictureBaseUrl}>{renderContent()}</SharedPictureBaseUrlContext>
+      </SharedNavigationContext>
+    </div>
+  )
+}
+
+/** @param isShort hides the label below the `lg` breakpoint */
+function BackToWiki({ isShort = false }: { isShort?: boolean }) {
+  const { to } = useWorkspace()
+  return (
+    <Link
+      to={to({ view: 'wiki', as: null })}
+      data-tip={wikiTexts.backToWiki}
+      className={buttonClasses('plain')}
+    >
+      <ArrowLeft size={15} strokeWidth={1.7} />
+      <span data-label className={isShort ? 'max-lg:sr-only' : ''}>
+        {wikiTexts.backToWiki}
+      </span>
+    </Link>
+  )
+}
+
+function PreviewContent({ campaignId, preview }: { campaignId: string; preview: SharePreview }) {
+  const sharedRoute = toSharedRoute(useWorkspace().route)
+  const related = useRelated(campaignId, sharedRoute.entry)
+  const view: SharedView = {
+    wiki: preview,
+    route: sharedRoute,
+    found:
+      sharedRoute.entry === '' && sharedRoute.view === 'overview'
+        ? findShared(preview.entries, sharedRoute)
+        : [],
+    related: related.data?.flatMap(({ id }) => linkNamesOf(preview).entries.get(id) ?? []) ?? [],
+    timeline: preview.timeline,
+    lastLetter: preview.lastLetter,
+    downloadUrl: null,
+  }
+  return (
+    <>
+      <title>{titleOfShared(view)}</title>
+      <SharedViewer
+        view={view}
+        tools={
+          <>
+            <div className="max-md:hidden">
+              <SeenBy />
+            </div>
+            <ExportWiki campaignId={campaignId} />
+            <BackToWiki isShort />
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { laneTexts } from '#contract/timeline/lanes.ts'
+import type { TimelineSession } from '#contract/wiki/maintenance.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { EmptyTimeline, TimelineGroup } from '#web/ui/entry/timeline.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { useTimeline } from '#web/wiki/api.ts'
+import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
+import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
+import { CitedEvent } from './cited-event.tsx'
+
+type TimelineProps = { campaignId: string; linkNames: WikiLinkNames; sessions: HeardSession[] }
+
+export function TimelineList({ campaignId, linkNames, sessions }: TimelineProps) {
+  const query = useTimeline(campaignId)
+  const { data, isPending } = query
+  return (
+    <>
+      <LoadFailed query={query} failed={laneTexts.loadFailed} className="mt-5" />
+      {isPending && <SkeletonText lines={8} label="Loading the timeline" />}
+      {data?.length === 0 && <EmptyTimeline />}
+      <ol className="mt-7 max-w-[46rem]">
+        {data?.map((session) => (
+          <SessionEvents
+            key={session.sessionId}
+            session={session}
+            linkNames={linkNames}
+            heard={sessions.find(({ id }) => id === session.sessionId)}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type SessionEventsProps = {
+  session: TimelineSession
+  linkNames: WikiLinkNames
+  heard: HeardSession | undefined
+}
+
+function SessionEvents({ session, linkNames, heard }: SessionEventsProps) {
+  const name = <bdi>{session.name}</bdi>
+  const link = heard && (
+    <Link to={heard.to} className="hover:text-gilt">
+      {name}
+    </Link>
+  )
+  return (
+    <TimelineGroup
+      title={link ?? name}
+      note={`Session ${session.sessionNumber} · ${formatDay(session.date)}`}
+      events={session.events}
+    >
+      {(event) => <CitedEvent event={event} linkNames={linkNames} />}
+    </TimelineGroup>
+  )
+}

@@ -1,0 +1,71 @@
+import '#web/shell/wiki/wiki-view.tsx'
+import '#web/shell/wiki/sidebar-wiki.tsx'
+import '#web/shell/wiki/wiki-dialogs.tsx'
+import { fireEvent, screen, within } from '@testing-library/react'
+import * as z from 'zod/mini'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { type WikiArticle, type WikiCategory, type WikiEntry, wikiEntry } from '#contract/wiki/schemas.ts'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import type { Answer } from '#web/lib/test-browser.tsx'
+import { type Answers, success } from '#web/lib/test-browser.tsx'
+import { openApp } from '#web/shell/test-app.tsx'
+import { toHead } from '#web/wiki/search/library.ts'
+
+export const anEntry = (change: Partial<WikiEntry> = {}): WikiEntry => ({
+  id: 'e1',
+  name: 'Mirelle Vanthorne',
+  description: 'She keeps the key.',
+  category: 'people',
+  details: { role: 'Castellan' },
+  aliases: ['The Keeper'],
+  visibility: 'everyone',
+  created_at: '2026-01-10T10:00:00.000Z',
+  updated_at: '2026-01-24T10:00:00.000Z',
+  version: 3,
+  session_number: 1,
+  picture: null,
+  ...change,
+})
+export const anArticle = (change: Partial<WikiArticle> = {}): WikiArticle => ({
+  ...anEntry(),
+  facts: [],
+  detailSources: {},
+  ...change,
+})
+const people: WikiCategory = { name: 'people', count: 1, isCore: true, visibility: 'everyone' }
+
+const someEntries = z.object({ body: z.object({ entries: z.array(wikiEntry) }) })
+
+function toHeads(list: Answer | (() => Answer)): Answer {
+  if (typeof list !== 'object') return 'silent'
+  const { entries } = someEntries.parse(list).body
+  return success({ version: 'gm.e.1', entries: entries.map(toHead) })
+}
+
+export function openWiki(query: string, answers: Answers = {}, campaign: Campaign | null = sampleCampaign()) {
+  const list = answers['GET /api/wiki/c1'] ?? success({ entries: [anEntry()] })
+  return openApp(`/app?view=wiki${query}`, {
+    'GET /api/campaign': success({ campaigns: campaign ? [campaign] : [] }),
+    'GET /api/campaign/c1/sessions': success({ sessions: [] }),
+    'GET /api/wiki/c1': list,
+    'GET /api/wiki/c1/index': toHeads(list),
+    'GET /api/wiki/c1/featured': toHeads(list),
+    'GET /api/wiki/c1/categories': success({ categories: [people] }),
+    'GET /api/wiki/c1/entry/e1': success({ entry: anArticle() }),
+    'GET /api/wiki/c1/entry/e1/related': success({ relatedEntries: [] }),
+    'GET /api/wiki/c1/entry/e1/relations': success({ relations: [] }),
+    ...answers,
+  })
+}
+
+/** `call` is a method and a path, for example "PUT /api/wiki/c1/entry/e1". */
+export const bodiesOf = (requests: ReturnType<typeof openWiki>, call: string) =>
+  requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
+
+export const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+export const findQuestion = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
+
+export async function findTool(name: string | RegExp): Promise<HTMLElement> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Tools' }))
+  return screen.getByRole('button', { name })
+}
