@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeRun, takePrinted } from './lib/report.ts'
+import { benchSearch } from './search.ts'
 import { benchServing } from './serving.ts'
 import { benchTell, type TellChoice } from './tell.ts'
 import { benchUnderstanding } from './understanding.ts'
@@ -14,6 +15,7 @@ import { benchWiki } from './wiki.ts'
 type Part = [name: string, measure: (choice: RecordingChoice & TellChoice) => Promise<void>]
 const parts: Part[] = [
   ['wiki', benchWiki],
+  ['search', benchSearch],
   ['serving', benchServing],
   ['understanding', benchUnderstanding],
 ]
