@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { adminUserTexts } from '#contract/accounts/admin-users.ts'
 import { announcementTexts } from '#contract/admin/announcements.ts'
-import { auditTexts } from '#contract/admin/audit.ts'
 import { peopleTexts } from '#contract/admin/people.ts'
-import { adminUserTexts } from '#contract/admin/users.ts'
+import { auditTexts } from '#contract/audit.ts'
 import { checkScreen } from './check-screen.ts'
 import {
   callsOf,

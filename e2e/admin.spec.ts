@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { adminUserTexts } from '#contract/accounts/admin-users.ts'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { announcementTexts } from '#contract/admin/announcements.ts'
-import { adminUserTexts } from '#contract/admin/users.ts'
 import { press, tabTo } from './keys.ts'
 import { expect, listCalls, openAsAdmin, openDashboard, openOtherBrowser, signIn, test } from './server.ts'
 

@@ -16,6 +16,7 @@ import * as campaigns from './campaigns/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
+import * as jobMonitor from './jobs/monitor-endpoints.ts'
 import * as maps from './maps/endpoints.ts'
 import * as mcp from './mcp/endpoints.ts'
 import * as names from './names/endpoints.ts'
@@ -38,6 +39,7 @@ import * as proposals from './wiki/proposal-endpoints.ts'
 export const calls = {
   ...site,
   ...admin,
+  ...jobMonitor,
   ...announcements,
   ...languageModels,
   ...people,

@@ -1,7 +1,7 @@
+import { unescape as decodeLoosely } from 'node:querystring'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { describeError } from './describe-error.ts'
-import { listSecrets, shortestSecret } from './list-secrets.ts'
 
 const hidden = '[hidden]'
 const codes =
@@ -41,4 +41,29 @@ export function logCrashes(log: Logger): void {
     log.fatal({ err: error }, 'The server cannot go on')
     process.exit(1)
   })
+}
+
+/** Shorter values are taken for placeholders such as `none`. */
+const shortestSecret = 6
+
+/** Includes passwords of URLs both as written and decoded, because messages may contain either form. */
+function listSecrets(config: Config): string[] {
+  const passwords = [config.databaseUrl, config.mail?.url].flatMap((url) => {
+    const { password } = new URL(url ?? 'none:')
+    return [password, decodeLoosely(password)]
+  })
+  const { languageModel, transcribe, metricsToken, s3, oidc, settingsKey } = config
+  const keys = [
+    ...[
+      languageModel && 'apiKey' in languageModel ? languageModel.apiKey : null,
+      transcribe?.apiKey,
+      metricsToken,
+      settingsKey,
+      s3?.accessKey,
+      s3?.secretKey,
+      oidc?.clientSecret,
+    ],
+    ...passwords,
+  ]
+  return [...new Set(keys.flatMap((key) => (key && key.length >= shortestSecret ? key : [])))]
 }

@@ -76,6 +76,7 @@ export const accountTexts = {
   accountSessionNotFound: 'Session not found',
   soleGameMaster:
     'You are the only game master of a campaign. Make another member a game master, or delete the campaign, first.',
+  adminOnly: 'Access denied. Administrators only.',
   lastAdministrator: 'At least one active administrator is required',
   deleteFailed: 'Failed to delete account',
   confirmDelete:

@@ -1,5 +1,5 @@
+import * as campaigns from '#contract/campaigns/all-campaigns.ts'
 import { doneAnswer, endpoint } from '#contract/endpoint.ts'
-import * as campaigns from './campaigns.ts'
 import { storageAnswer } from './storage.ts'
 
 export const listAllCampaigns = endpoint({

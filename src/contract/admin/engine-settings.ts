@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { describeMinutes } from '#contract/jobs/schemas.ts'
 import { isStorable, requiredLine } from '#contract/text.ts'
-import { engineSetting } from './engines.ts'
+import { engineSetting } from '#contract/transcription/engines.ts'
 
 export const settingKinds = ['language-model', 'speech', 'mail'] as const
 export type SettingKind = (typeof settingKinds)[number]

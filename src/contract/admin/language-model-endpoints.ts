@@ -1,5 +1,5 @@
 import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
-import { modelDownloadAnswer } from './engines.ts'
+import { modelDownloadAnswer } from '#contract/transcription/engines.ts'
 import { modelFileDownload, modelFileList } from './language-models.ts'
 
 export const listLanguageModels = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { requiredLine } from '#contract/text.ts'
-import { modelDownload } from './engines.ts'
+import { modelDownload } from '#contract/transcription/engines.ts'
 
 export const languageModelLimits = { address: 2_000 } as const
 

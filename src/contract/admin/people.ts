@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { adminUser, adminUserTexts } from '#contract/accounts/admin-users.ts'
 import { accountTexts, emailLine, personName, systemRoles, usernameLine } from '#contract/accounts/schemas.ts'
-import { campaignRoles } from '#contract/campaigns/schemas.ts'
+import { ledCampaign } from '#contract/campaigns/all-campaigns.ts'
 import { success } from '#contract/endpoint.ts'
-import { adminUser, adminUserTexts } from './users.ts'
 
 export const peopleLimits = {
   /** Days for which a link to choose a password works. */
@@ -52,8 +52,6 @@ export const peopleTexts = {
   usernameDiffers: 'The username does not match',
   ownAccount: 'Delete your own account on the Account page',
   campaignsRequired: 'campaigns must list the campaigns with their new owners',
-  notLedAlone: 'The user is not the only game master of this campaign',
-  notMember: 'The new owner must be a member of the campaign',
 } as const
 
 /** With `mail`, the answer contains the link only if the email cannot be sent. */
@@ -96,18 +94,8 @@ export const quotaEdit = z.object(
 )
 export type QuotaEdit = z.infer<typeof quotaEdit>
 
-export const campaignMember = z.object({
-  id: z.string(),
-  username: z.string(),
-  role: z.enum(campaignRoles),
-})
-export type CampaignMember = z.infer<typeof campaignMember>
-
-/** The campaigns that would lose their only game master, each with its other members. */
-export const deletionPreview = success({
-  campaigns: z.array(z.object({ id: z.string(), name: z.string(), members: z.array(campaignMember) })),
-})
-export type DeletionPreview = z.infer<typeof deletionPreview>
+/** The campaigns that would lose their only game master. */
+export const deletionPreview = success({ campaigns: z.array(ledCampaign) })
 
 /** `campaigns` must list every campaign of `deletionPreview`. A campaign without a new owner moves to the bin. */
 export const personDeletion = z.object(

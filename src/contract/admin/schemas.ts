@@ -4,6 +4,7 @@ import { success } from '#contract/endpoint.ts'
 import { keysOf } from '#contract/keys.ts'
 import { pagination } from '#contract/paging.ts'
 import { optionalText, requiredLine } from '#contract/text.ts'
+import { serviceStates } from '#contract/transcription/engines.ts'
 
 export const contactSubjects = {
   support: 'Technical support',
@@ -79,19 +80,11 @@ export const messageList = success({ messages: z.array(storedMessage), subscribe
 export type MessageList = z.infer<typeof messageList>
 
 export const adminTexts = {
-  adminOnly: 'Access denied. Administrators only.',
   messagesFailed: 'Failed to load messages',
   servicesFailed: 'The state of this installation could not be loaded.',
   noMessages: 'No messages yet.',
 } as const
 
-export const serviceStates = {
-  up: 'Up',
-  down: 'Down',
-  /** The service is optional and not configured. */
-  absent: 'Not set up',
-} as const
-export type ServiceState = keyof typeof serviceStates
 export const serviceStatus = z.object({
   name: z.string(),
   state: z.enum(keysOf(serviceStates)),

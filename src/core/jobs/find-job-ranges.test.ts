@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type JobCount, jobSorts } from '#contract/admin/jobs.ts'
+import { type JobCount, jobSorts } from '#contract/jobs/monitor.ts'
 import { jobStatuses, jobTypes } from '#contract/jobs/schemas.ts'
 import { countMatching, findJobRanges, type JobPage } from './find-job-ranges.ts'
 

@@ -1,4 +1,4 @@
-import type { JobCount, JobQuery } from '#contract/admin/jobs.ts'
+import type { JobCount, JobQuery } from '#contract/jobs/monitor.ts'
 import type { JobStatus, JobType } from '#contract/jobs/schemas.ts'
 
 export type JobPage = Omit<JobQuery, 'dismissed'>

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { UserEdit, UserQuery } from '#contract/admin/users.ts'
+import type { UserEdit, UserQuery } from '#contract/accounts/admin-users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'

@@ -1,14 +1,13 @@
-import { plans } from '#contract/accounts/plans.ts'
-import { accountTexts } from '#contract/accounts/schemas.ts'
-import { auditTexts } from '#contract/admin/audit.ts'
-import { adminTexts } from '#contract/admin/schemas.ts'
 import {
   type AdminUser,
   adminUserTexts,
   systemRoleTexts,
   type UserEdit,
   type UserQuery,
-} from '#contract/admin/users.ts'
+} from '#contract/accounts/admin-users.ts'
+import { plans } from '#contract/accounts/plans.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { auditTexts } from '#contract/audit.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Pagination, paginate } from '#contract/paging.ts'
 import { isStorable } from '#contract/text.ts'
@@ -52,7 +51,7 @@ export async function lockAsAdmin(tx: Db, access: AdminAccess): Promise<void> {
   await lockAccounts(tx)
   await requireStillSignedIn(tx, access)
   const admin = await findUserById(tx, access.userId)
-  if (!admin || !isAdmin(admin)) throw new AppError('ADMIN_ONLY', adminTexts.adminOnly)
+  if (!admin || !isAdmin(admin)) throw new AppError('ADMIN_ONLY', accountTexts.adminOnly)
 }
 
 /** Reactivating an account deletes its old tokens, so that none becomes valid again. */

@@ -1,5 +1,5 @@
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import type { AccountSession, User } from '#contract/accounts/schemas.ts'
-import type { AdminUser } from '#contract/admin/users.ts'
 import type { TokenRow } from '#server/auth/tokens.ts'
 import type { users } from '#server/db/schema-accounts.ts'
 

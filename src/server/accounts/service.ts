@@ -1,5 +1,4 @@
 import { accountTexts, type Login, type Registration, type User } from '#contract/accounts/schemas.ts'
-import type { NewPerson } from '#contract/admin/people.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import { recordAudit } from '#server/auth/audit.ts'
@@ -97,7 +96,13 @@ async function insertAccount(
 export async function addAccount(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,
-  { username, email, firstName, lastName, role }: NewPerson,
+  {
+    username,
+    email,
+    firstName,
+    lastName,
+    role,
+  }: Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName' | 'role'>,
 ): Promise<UserRow> {
   const account = {
     id: deps.ids.next(),

@@ -1,6 +1,6 @@
 import type { ActiveAnnouncement, Announcement } from '#contract/admin/announcements.ts'
-import { type AuditEntry, auditTexts } from '#contract/admin/audit.ts'
 import { type ContactSubject, contactSubjects, type StoredMessage } from '#contract/admin/schemas.ts'
+import { type AuditEntry, auditTexts } from '#contract/audit.ts'
 import type { contactMessages } from '#server/db/schema-accounts.ts'
 import type { AnnouncementRow, AnnouncementView } from './announcement-store.ts'
 import type { ListedAudit } from './audit/audit-store.ts'

@@ -1,6 +1,6 @@
-import { jobCareTexts } from '#contract/admin/jobs.ts'
 import { type AdminWarning, warningLimits, warningTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
+import { jobCareTexts } from '#contract/jobs/monitor.ts'
 import { jobTypeNames } from '#contract/jobs/schemas.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { readLastBackup } from '#server/backup/last-backup.ts'

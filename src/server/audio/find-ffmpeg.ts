@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { FfmpegInUse } from '#contract/admin/engines.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,7 +35,7 @@ export function findFfmpeg(configured: string | null, searchPath: string): strin
 const bundled = '@ffmpeg-installer'
 
 /** Returns what administrators see of the ffmpeg in use; null if none is installed. */
-export async function describeFfmpeg(deps: Pick<Deps, 'ffmpeg'>): Promise<FfmpegInUse | null> {
+export async function describeFfmpeg(deps: Pick<Deps, 'ffmpeg'>) {
   const file = deps.ffmpeg()
   if (!file) return null
   const signal = AbortSignal.timeout(5_000)

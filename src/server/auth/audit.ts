@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { type AuditAction, auditLimits } from '#contract/admin/audit.ts'
+import { type AuditAction, auditLimits } from '#contract/audit.ts'
 import type { Db } from '#server/db/connection.ts'
 import { auditLog } from '#server/db/schema-admin.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { admitsCampaignToken, scopeOf, tokenTexts } from '#contract/accounts/tokens.ts'
-import { adminTexts } from '#contract/admin/schemas.ts'
 import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { uploadTexts } from '#contract/audio/uploads.ts'
@@ -92,7 +91,7 @@ export type AdminAccess = Actor & { readonly [mintedForAdmin]: true }
 
 export const adminOnly: Guard<AdminAccess> = async (deps, request) => {
   const actor = await signedIn(deps, request)
-  if (actor.accountRole !== 'admin') throw new AppError('ADMIN_ONLY', adminTexts.adminOnly)
+  if (actor.accountRole !== 'admin') throw new AppError('ADMIN_ONLY', accountTexts.adminOnly)
   return actor as AdminAccess
 }
 

@@ -5,8 +5,13 @@ import { rememberCorrection } from '#core/names/remember-correction.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteCorrections, insertCorrections, listCorrectionRows } from './correction-store.ts'
-import { insertIgnored, listIgnored } from './ignored-store.ts'
+import {
+  deleteCorrections,
+  insertCorrections,
+  insertIgnored,
+  listCorrectionRows,
+  listIgnored,
+} from './correction-store.ts'
 
 /** Newest first. */
 export async function readCorrections(deps: Pick<Deps, 'db'>, campaignId: string): Promise<Correction[]> {

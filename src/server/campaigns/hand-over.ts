@@ -1,5 +1,8 @@
-import { adminCampaignTexts } from '#contract/admin/campaigns.ts'
-import { type CampaignMember, type DeletionPreview, peopleTexts } from '#contract/admin/people.ts'
+import {
+  adminCampaignTexts,
+  type CampaignMember,
+  type LedCampaign,
+} from '#contract/campaigns/all-campaigns.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { promoteAccountToGm, requireUser } from '#server/accounts/service.ts'
@@ -70,7 +73,7 @@ export async function listLedAloneWithMembers(
   db: Db,
   _access: AdminAccess,
   userId: string,
-): Promise<DeletionPreview['campaigns']> {
+): Promise<LedCampaign[]> {
   const led = await listLedAlone(db, userId)
   const members = await listActiveMembers(
     db,
@@ -100,13 +103,13 @@ export async function settleCampaigns(
   const led = await listLedAloneWithMembers(tx, access, userId)
   for (const { campaignId, newOwnerId } of choices) {
     const campaign = led.find(({ id }) => id === campaignId)
-    if (!campaign) throw new AppError('VALIDATION', peopleTexts.notLedAlone)
+    if (!campaign) throw new AppError('VALIDATION', adminCampaignTexts.notLedAlone)
     if (newOwnerId === null) {
       await moveCampaignToTrash(deps, tx, { userId: access.userId, campaignId })
       await suspendJobs({ ...deps, db: tx }, { campaignId })
     } else {
       if (!campaign.members.some(({ id }) => id === newOwnerId)) {
-        throw new AppError('VALIDATION', peopleTexts.notMember)
+        throw new AppError('VALIDATION', adminCampaignTexts.notMember)
       }
       await handOver(deps, tx, access, campaignId, newOwnerId)
     }

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AuditAction } from '#contract/admin/audit.ts'
 import type { SettingKind } from '#contract/admin/engine-settings.ts'
+import type { AuditAction } from '#contract/audit.ts'
 import { moment } from './columns.ts'
 
 export const announcements = pgTable('announcements', {

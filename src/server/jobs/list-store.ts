@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { JobCount } from '#contract/admin/jobs.ts'
+import type { JobCount } from '#contract/jobs/monitor.ts'
 import { type JobStatus, type JobType, jobStatuses, jobTypes } from '#contract/jobs/schemas.ts'
 import type { JobRange } from '#core/jobs/find-job-ranges.ts'
 import type { Db } from '#server/db/connection.ts'

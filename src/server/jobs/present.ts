@@ -1,4 +1,4 @@
-import type { AdminJob, JobMetric, JobObstacle } from '#contract/admin/jobs.ts'
+import type { AdminJob, JobMetric, JobObstacle } from '#contract/jobs/monitor.ts'
 import { type Job, jobTypes } from '#contract/jobs/schemas.ts'
 import { estimateTimeLeft } from '#core/jobs/measure-pace.ts'
 import type { MeasuredJobs } from './list-store.ts'

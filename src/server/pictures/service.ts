@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import type { PictureKind } from '#contract/pictures/schemas.ts'
+import { type PictureKind, pictureLimits, pictureTexts } from '#contract/pictures/schemas.ts'
 import { requireStorageQuota } from '#server/accounts/service.ts'
+import { receiveForm } from '#server/audio/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +15,6 @@ import { deletePictureIfUnused, deleteUnusedPictureRows, insertPictures, listPic
 export { exportPictures } from './export-pictures.ts'
 export { discardPictures, importPictures } from './import-pictures.ts'
 export { openPicture, viewOfCover, viewOfMember, viewOfShare } from './read-picture.ts'
-export { receivePicture } from './receive-picture.ts'
 export { sendPicture } from './send-picture.ts'
 
 export type StoredPicture = { id: string; width: number; height: number }
@@ -78,5 +80,29 @@ export async function deleteUnusedPictures(deps: Pick<Deps, 'db' | 'files' | 'cl
   for (const { key, storedAt } of stored) {
     const [, id = ''] = key.split('/')
     if (!known.has(id) && storedAt < oldest) await deps.files.remove(key)
+  }
+}
+
+type ReceivedPicture = { file: string; sha256: string; fields: Map<string, string> }
+
+/** The file is removed after `use`. */
+export async function receivePicture<T>(
+  deps: Pick<Deps, 'files' | 'ids' | 'config' | 'db' | 'clock'>,
+  request: FastifyRequest,
+  use: (received: ReceivedPicture) => Promise<T>,
+): Promise<T> {
+  const { fields, file } = await receiveForm(deps, request, {
+    fileField: 'picture',
+    maxBytes: pictureLimits.uploadBytes,
+    tooLarge: pictureTexts.tooLarge,
+    onlyOne: pictureTexts.onlyOne,
+    badForm: pictureTexts.badForm,
+    beforeFile: async () => {},
+  })
+  if (!file) throw new AppError('VALIDATION', pictureTexts.required)
+  try {
+    return await use({ file: file.path, sha256: file.sha256, fields })
+  } finally {
+    await rm(file.path, { force: true })
   }
 }

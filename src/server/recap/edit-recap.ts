@@ -1,24 +1,28 @@
 import { AppError } from '#contract/errors.ts'
+import { handEngine, isOpening, type NewOpening, openingTexts } from '#contract/recap/opening.ts'
 import type { RecapEdit } from '#contract/recap/recap-edit.ts'
 import type { RecapReview } from '#contract/recap/review.ts'
 import type { RecapRevision } from '#contract/recap/revisions.ts'
 import { type Recap, recapLimits, recapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { editRecap } from '#core/recap/edit-recap.ts'
+import { emptySections } from '#core/recap/fill-texts.ts'
 import { reviewRecap } from '#core/recap/review-recap.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import {
+  findDraft,
   findRevision,
   insertRevision,
   listRevisionsOf,
   lockRecap,
   type NextRecap,
+  removeDraft,
   replaceRecap,
 } from './edit-store.ts'
 import { presentRevision } from './present.ts'
 import { showRecap } from './service.ts'
-import type { RecapRow } from './store.ts'
+import { findRecap, type RecapRow, upsertOpening } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
@@ -92,4 +96,56 @@ export function restoreRevision(
     const { kind, engine, sections, createdAt } = revision
     return { kind, engine, sections, createdAt, editedAt: deps.clock(), editedBy: access.userId }
   })
+}
+
+export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'gm'>): Promise<Recap> {
+  const { sessionId } = access
+  const [recap, draft] = await Promise.all([findRecap(deps.db, sessionId), findDraft(deps.db, sessionId)])
+  if (!recap || !draft) throw new AppError('NOT_FOUND', recapTexts.draftNotFound)
+  return showRecap(deps, access, { ...recap, ...draft, editedAt: null, editedBy: null })
+}
+
+/** Clears `editedAt`, so that later runs may overwrite the recap. */
+export function acceptDraft(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: SessionAccess<'gm'>,
+): Promise<Recap> {
+  return changeRecap(deps, access, async (_, tx) => {
+    const draft = await removeDraft(tx, access.sessionId)
+    if (!draft) throw new AppError('NOT_FOUND', recapTexts.draftNotFound)
+    const { kind, engine, sections, createdAt } = draft
+    return { kind, engine, sections, createdAt, editedAt: null, editedBy: null }
+  })
+}
+
+export async function dismissDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'gm'>): Promise<void> {
+  const draft = await removeDraft(deps.db, access.sessionId)
+  if (!draft) throw new AppError('NOT_FOUND', recapTexts.draftNotFound)
+}
+
+/** Can be called again until a run has written the recap. What it replaces stays among the versions. */
+export async function writeOpening(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  access: SessionAccess<'gm'>,
+  { text, isFilled }: NewOpening,
+): Promise<Recap> {
+  const now = deps.clock()
+  const row = await deps.db.transaction(async (tx) => {
+    const before = await lockRecap(tx, access.sessionId)
+    if (before && isOpening(before))
+      await insertRevision(tx, before, { id: deps.ids.next(), replacedAt: now })
+    return upsertOpening(tx, {
+      id: deps.ids.next(),
+      sessionId: access.sessionId,
+      kind: 'highlights',
+      engine: handEngine,
+      sections: { ...emptySections, summary: text },
+      createdAt: now,
+      editedAt: now,
+      editedBy: access.userId,
+      isOpening: isFilled,
+    })
+  })
+  if (!row) throw new AppError('CONFLICT', openingTexts.hasRecap)
+  return showRecap(deps, access, row)
 }

@@ -4,9 +4,9 @@ import { recapTexts } from '#contract/recap/schemas.ts'
 import { gmOnly, memberOfSession } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import * as drafts from './draft.ts'
+import * as drafts from './edit-recap.ts'
 import * as edits from './edit-recap.ts'
-import { writeOpening } from './opening.ts'
+import { writeOpening } from './edit-recap.ts'
 
 const editor = gmOnly(memberOfSession, recapTexts.editDenied)
 

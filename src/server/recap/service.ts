@@ -1,5 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { type Recap, type RecapSections, recapSections, recapTexts } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { foldName } from '#core/fold-name.ts'
 import { listSources } from '#core/recap/edit-recap.ts'
 import { omitGmParts } from '#core/recap/filter-recap.ts'
 import { requireFeature } from '#server/accounts/service.ts'
@@ -9,18 +11,22 @@ import { readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
 import { deleteModelAnswers } from '#server/reading/service.ts'
-import { type FindHiddenFor, listLinkTargets, prepareHiddenFor } from '#server/wiki/service.ts'
+import {
+  type FindHiddenFor,
+  listLinkTargets,
+  prepareHiddenFor,
+  readReaderFilter,
+} from '#server/wiki/service.ts'
 import { hasDraft } from './edit-store.ts'
 import { indexTargets, listLinkableNames, presentRecap, showSections } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
-import { listOpenings } from './story-store.ts'
+import { listOpenings, listSessionsWithPlaces } from './story-store.ts'
 
 export { findRecaps } from './find/find-recaps.ts'
 export { importRecap } from './import-recap.ts'
 export { previewInRecaps, recapUndo, replaceInRecaps, undoInRecaps } from './names/replace-in-recaps.ts'
 export { readStory } from './story.ts'
 export { listSessionsWithEvents } from './story-store.ts'
-export { readVisits } from './visits.ts'
 
 type RecapReader = SessionAccess | PlayersAccess
 
@@ -94,4 +100,31 @@ export async function readOpenings(
   const findHidden = await prepareHiddenFor(deps, access)
   const hidden = await findHidden(stored.flatMap(({ sections }) => listSources(sections)))
   return new Map(stored.map(({ sessionId, sections }) => [sessionId, showSections(sections, hidden)]))
+}
+
+type Visits = {
+  /** Oldest first. */
+  sessions: { id: string; number: number; name: string; date: string }[]
+  /** One item for each place that a recap lists as visited, if the wiki has an entry for it. */
+  visited: { entryId: string; sources: Source[] }[]
+}
+
+/** Leaves out unconfirmed places and, for players, places that are hidden from them. */
+export async function readVisits(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Visits> {
+  const listed = await listSessionsWithPlaces(deps.db, access.campaignId)
+  const sessions = listed.map(({ places: _, ...session }) => session)
+  const told = access.shows.recap
+    ? listed.flatMap(({ places }) => recapSections.shape.locationsVisited.parse(places ?? []))
+    : []
+  const places = told.map(({ name, sources, confirmed }) => ({ name, sources, confirmed }))
+  const cited = places.flatMap(({ sources }) => sources)
+  const isForReader = await readReaderFilter(deps, access, cited)
+  const shown = places.filter((place) => place.confirmed && isForReader(place))
+  const names = [...new Set(shown.map(({ name }) => foldName(name)))]
+  const entryOf = indexTargets(await listLinkTargets(deps, access, names))
+  const visited = shown.flatMap(({ name, sources }) => {
+    const entryId = entryOf.get(foldName(name))
+    return entryId === undefined ? [] : [{ entryId, sources }]
+  })
+  return { sessions, visited }
 }

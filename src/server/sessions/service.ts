@@ -9,7 +9,6 @@ import type { ShareAccess } from '#server/auth/share-access.ts'
 import { lockCampaign } from '#server/campaigns/service.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { presentSession } from './present.ts'
 import {
   changeSession,
   findSession,
@@ -18,6 +17,7 @@ import {
   isNumberTaken,
   listSessionsOf,
   renumberSessions,
+  type SessionRow,
 } from './store.ts'
 
 export async function listSessions(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Session[]> {
@@ -153,4 +153,9 @@ export async function updateSession(
     })
   })
   return readSession(deps, sessionId, campaignId)
+}
+
+function presentSession({ session, audioFileCount, transcriptionCount }: SessionRow): Session {
+  const { id, name, playedOn: date, sessionNumber, isNumberSet, notes } = session
+  return { id, name, date, sessionNumber, isNumberSet, notes, audioFileCount, transcriptionCount }
 }

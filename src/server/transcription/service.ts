@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { Seat } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
 import type { UnknownName } from '#contract/names/schemas.ts'
@@ -20,18 +22,20 @@ import {
 import { type ApplyTable, readSeats } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Transcriber } from '#server/ports/transcriber.ts'
 import { prepareCorrections } from './names/correct-new-lines.ts'
 import { presentSpeaker, presentTranscript } from './present.ts'
 import {
   hasSessionSpeaker,
   insertTranscript,
+  listLongestTranscripts,
   listTranscriptsOf,
   listTrashedByAudio,
+  storeVoices,
   updateSpeaker,
 } from './store.ts'
 import { isSameName, linkVoice, type PrintsByLabel, storePrints } from './voices/remember-voices.ts'
 import { addSuggestions } from './voices/suggest-speakers.ts'
-import { listLongestTranscripts, storeVoices } from './voices-store.ts'
 
 export { chooseFirstReady } from './choose-transcriber.ts'
 export { listCitedLines, listSpeakersOfSessions, listSpeakersWithLines } from './cited-store.ts'
@@ -45,7 +49,6 @@ export { lineUndo, previewInLines, replaceInLines, undoInLines } from './names/r
 export { undoHeardEverywhere } from './names/undo-heard.ts'
 export { readSpokenLines } from './read-spoken-lines.ts'
 export { purgeSpeakerChanges } from './speakers/change-speakers.ts'
-export { transcribeSample } from './try-engine.ts'
 export { requireWritable, writeTranscriptFile } from './write-file.ts'
 
 export async function listTranscriptions(
@@ -197,4 +200,26 @@ export async function readScoreStrip(
 ): Promise<ScoreStrip | null> {
   const voices = await readVoices(deps, reader, [reader.sessionId])
   return voices.get(reader.sessionId)?.strip ?? null
+}
+
+/** A recording of the sentence `engineTexts.sample` as raw 16 kHz PCM. */
+const samplePath = path.join(import.meta.dirname, 'spoken-sample.pcm')
+const sampleRate = 16_000
+
+export async function transcribeSample(transcriber: Transcriber, signal: AbortSignal): Promise<string> {
+  const { size } = await stat(samplePath)
+  const result = await transcriber.transcribe({
+    sound: { path: samplePath, sampleRate, channels: 1, frames: size / 2 },
+    language: 'en',
+    vocabulary: [],
+    speakerCount: 1,
+    separateSpeakers: null,
+    signal,
+    onProgress() {},
+    checkpoint: { load: async () => null, save: async () => {} },
+  })
+  return result.segments
+    .map(({ text }) => text)
+    .join(' ')
+    .trim()
 }

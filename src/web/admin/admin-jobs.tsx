@@ -1,5 +1,5 @@
-import { type AdminJob, adminJobTexts } from '#contract/admin/jobs.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
+import { type AdminJob, adminJobTexts } from '#contract/jobs/monitor.ts'
 import { requestTicket } from '#web/audio/api.ts'
 import { JobMonitor } from '#web/jobs/monitor/job-monitor.tsx'
 import { errorText } from '#web/lib/api/api.ts'

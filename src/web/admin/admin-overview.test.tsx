@@ -3,11 +3,11 @@ import './admin-overview.tsx'
 import './admin-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { User } from '#contract/accounts/schemas.ts'
-import type { AdminJob, AdminJobList } from '#contract/admin/jobs.ts'
+import { accountTexts, type User } from '#contract/accounts/schemas.ts'
 import { adminTexts, warningTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
 import { generalTexts } from '#contract/errors.ts'
+import type { AdminJob, AdminJobList } from '#contract/jobs/monitor.ts'
 import { sampleAnnouncement } from '#web/admin/announcements/test-announcement.ts'
 import { sampleInstallation } from '#web/admin/installation/test-installation.ts'
 import { sampleStatistics } from '#web/admin/statistics/test-statistics.ts'
@@ -146,7 +146,7 @@ describe('the admin dashboard', () => {
     let role: User['role'] = 'admin'
     openAdmin({
       'GET /api/users/profile': () => success({ user: { ...sampleUser, role } }),
-      [jobsCall]: { status: 403, body: errorBody(adminTexts.adminOnly, 'ADMIN_ONLY') },
+      [jobsCall]: { status: 403, body: errorBody(accountTexts.adminOnly, 'ADMIN_ONLY') },
     })
     role = 'gm'
     expect(await screen.findByRole('heading', { level: 1, name: /^Welcome/ })).toBeTruthy()

@@ -1,36 +1,14 @@
 import { partialMatchKey, type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Timer, TimerOff } from 'lucide-react'
 import { useState } from 'react'
-import { allAnnouncementsKey } from '#web/admin/announcements/announcements-key.ts'
-import { auditKey } from '#web/admin/audit/audit-api.ts'
-import { allCampaignsKey } from '#web/admin/campaigns/campaigns-api.ts'
-import { enginesKey } from '#web/admin/engines/engines-api.ts'
-import { installationKey } from '#web/admin/installation/installation-api.ts'
-import { messagesKey, servicesKey, warningsKey } from '#web/admin/messages-api.ts'
-import { statisticsKey } from '#web/admin/statistics/statistics-api.ts'
-import { storageKey } from '#web/admin/storage/storage-api.ts'
-import { usersKey } from '#web/admin/users/users-api.ts'
+import { allAnnouncementsKey } from '#web/admin/announcements/active-announcements-api.ts'
 import { jobsKey } from '#web/jobs/api.ts'
 import { useRefetchInterval } from '#web/lib/api/use-refetch-interval.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 
-const adminKeys: QueryKey[] = [
-  statisticsKey,
-  [jobsKey, 'recent'],
-  [jobsKey, 'admin'],
-  allAnnouncementsKey,
-  servicesKey,
-  usersKey,
-  allCampaignsKey,
-  storageKey,
-  messagesKey,
-  warningsKey,
-  enginesKey,
-  auditKey,
-  installationKey,
-]
+const adminKeys: QueryKey[] = [['admin'], [jobsKey, 'recent'], [jobsKey, 'admin'], allAnnouncementsKey]
 
 export function AdminRefresh() {
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { auditTexts } from '#contract/admin/audit.ts'
+import { auditTexts } from '#contract/audit.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -9,10 +9,12 @@ import type { AdminTab } from '#web/workspace/route.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import { AdminRefresh } from './admin-refresh.tsx'
 
-const contents: Record<AdminTab, ComponentType> = {
+const contents: Record<AdminTab, ComponentType<{ ownId: string }>> = {
   overview: lazy(async () => ({ default: (await import('./admin-overview.tsx')).AdminOverview })),
-  users: lazy(async () => ({ default: (await import('./admin-users.tsx')).AdminUsers })),
-  campaigns: lazy(async () => ({ default: (await import('./admin-campaigns.tsx')).AdminCampaigns })),
+  users: lazy(async () => ({ default: (await import('#web/admin/users/user-list.tsx')).UserList })),
+  campaigns: lazy(async () => ({
+    default: (await import('#web/admin/campaigns/campaign-list.tsx')).CampaignList,
+  })),
   storage: lazy(async () => ({
     default: (await import('#web/admin/storage/storage-page.tsx')).StoragePage,
   })),
@@ -68,7 +70,7 @@ export function AdminView() {
       <PageTitle>{title}</PageTitle>
       <p className="mt-1 mb-6 text-small text-subtle">{notes[tab]}</p>
       <Suspense fallback={<SkeletonText lines={5} label="Loading the page" />}>
-        <Content />
+        <Content ownId={user.id} />
       </Suspense>
     </>
   )

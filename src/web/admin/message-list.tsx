@@ -1,17 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
+import * as adminCalls from '#contract/admin/endpoints.ts'
 import {
   adminTexts,
   contactSubjects,
   type MessageList as MessagesAnswer,
   type StoredMessage,
 } from '#contract/admin/schemas.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { useMessages } from './messages-api.ts'
+
+function useMessages(page: number) {
+  return useQuery({
+    queryKey: ['admin', 'messages', page],
+    queryFn: ({ signal }) => callApi(adminCalls.listMessages, { query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
 
 export function MessageList() {
   const [page, setPage] = useState(1)

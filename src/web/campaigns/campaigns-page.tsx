@@ -5,11 +5,12 @@ import { exportTexts } from '#contract/sharing/exports.ts'
 import { MembersDialog } from '#web/campaigns/members/members-dialog.tsx'
 import { SettingsDialog } from '#web/campaigns/settings/settings-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { useDeleteCampaign, useRestoreCampaign } from './api.ts'
 import { CampaignCard, type CardTool } from './campaign-card.tsx'
 import { NewCampaignDialog } from './campaign-form.tsx'
-import { DeleteCampaignDialog } from './delete-campaign-dialog.tsx'
 
 type CampaignsPageProps = {
   campaigns: Campaign[]
@@ -96,5 +97,25 @@ export function CampaignsPage({ campaigns, currentId, ownId, firstRun, ...on }: 
         <MembersDialog campaign={target} ownId={ownId} onClose={close} onLeft={() => handleGone(target.id)} />
       )}
     </div>
+  )
+}
+
+type DeleteCampaignDialogProps = { campaign: Campaign; onClose: () => void; onDeleted: () => void }
+
+function DeleteCampaignDialog({ campaign, onClose, onDeleted }: DeleteCampaignDialogProps) {
+  const { id, name } = campaign
+  const { mutateAsync: remove } = useDeleteCampaign()
+  const { mutateAsync: restore } = useRestoreCampaign()
+  return (
+    <DeleteDialog
+      title={`Delete “${name}”?`}
+      question={campaignTexts.confirmDelete}
+      confirmLabel="Delete campaign"
+      remove={() => remove(id)}
+      restore={() => restore(id)}
+      texts={{ ...campaignTexts, deleted: `“${name}” was deleted`, back: `“${name}” is back` }}
+      onDeleted={onDeleted}
+      onClose={onClose}
+    />
   )
 }

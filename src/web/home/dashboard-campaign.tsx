@@ -1,15 +1,15 @@
-import { BookOpen, BookOpenText, Settings, Users } from 'lucide-react'
+import { BookOpen, BookOpenText, CalendarDays, CalendarPlus, Settings, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { type Home, homeTexts } from '#contract/home/schemas.ts'
 import { UploadButton } from '#web/campaigns/upload-button.tsx'
+import { formatLongDay } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { buttonClasses } from '#web/ui/button.tsx'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/face/cover.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
-import { NextSession } from './next-session.tsx'
 
 type DashboardCampaignProps = {
   campaign: Campaign
@@ -73,5 +73,34 @@ export function DashboardCampaign({ campaign, home, isUploadNext, onOpen }: Dash
       </div>
       {home && <NextSession home={home} onPlan={isGm ? () => onOpen('session') : null} />}
     </section>
+  )
+}
+
+type NextSessionProps = {
+  home: Home
+  /** null for players. */
+  onPlan: (() => void) | null
+}
+
+function NextSession({ home, onPlan }: NextSessionProps) {
+  const { nextSession } = home
+  if (!nextSession && !onPlan) return null
+  return (
+    <div className="border-t border-line px-5 py-3 text-muted md:px-7">
+      {nextSession && (
+        <p className="flex min-w-0 items-start gap-2">
+          <CalendarDays size={16} strokeWidth={1.6} className="mt-0.5 shrink-0 text-gilt" />
+          <span className="min-w-0 break-words">
+            <b className="font-semibold text-fg">{formatLongDay(nextSession.date)}</b> · Session{' '}
+            {nextSession.number}, {nextSession.name}
+          </span>
+        </p>
+      )}
+      {!nextSession && onPlan && (
+        <Button size="sm" variant="ghost" className="-ml-2.5" icon={CalendarPlus} onClick={onPlan}>
+          {homeTexts.plan}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { AdminJob, AdminJobList } from '#contract/admin/jobs.ts'
+import type { AdminJob, AdminJobList } from '#contract/jobs/monitor.ts'
 import { isActive, type Job } from '#contract/jobs/schemas.ts'
 
 export const sampleJob = (part: Partial<Job> = {}): Job => ({

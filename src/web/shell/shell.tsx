@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { TextSearch } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { usePlayerState } from '#web/audio/player/use-player.ts'
 import { useIsRecording } from '#web/audio/recorder/recorder-api.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
@@ -6,6 +8,7 @@ import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { JobResultRefresh } from '#web/shell/live-updates/job-result-refresh.tsx'
+import { tabPages } from '#web/shell/navigation/main-pages.ts'
 import { Overlays } from '#web/shell/palette/overlays.tsx'
 import { openReport } from '#web/transcription/api.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -14,7 +17,6 @@ import { SilentCleanup } from '#web/wiki/silent-cleanup.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import { NoticeStack } from './notice-stack.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Part } from './view-boundary.tsx'
 
@@ -125,5 +127,38 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
       <Part>{isReportOpen && <ImportReportDialog />}</Part>
       <Part>{isPhone && <PhoneDrawer isOpen={isSidebarOpen} onClose={onCloseSidebar} />}</Part>
     </div>
+  )
+}
+
+const tab =
+  'group grid content-center justify-items-center gap-[3px] text-micro font-medium text-subtle -outline-offset-2 aria-[current]:text-fg'
+const look = { size: 20, strokeWidth: 1.6, className: 'group-aria-[current]:text-gilt' }
+
+function TabBar() {
+  const { route, to, openOverlay } = useWorkspace()
+  return (
+    <nav
+      aria-label="Main"
+      className="grid h-16 shrink-0 grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+    >
+      {tabPages.map(({ view, short, icon: PageIcon }) => (
+        <Fragment key={view}>
+          {view === 'campaigns' && (
+            <button type="button" onClick={() => openOverlay('palette')} className={tab}>
+              <TextSearch {...look} />
+              Search
+            </button>
+          )}
+          <Link
+            to={to({ view, session: null })}
+            aria-current={route.view === view ? 'page' : undefined}
+            className={tab}
+          >
+            <PageIcon {...look} />
+            {short}
+          </Link>
+        </Fragment>
+      ))}
+    </nav>
   )
 }

@@ -1,9 +1,28 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as z from 'zod/mini'
-import { letterPath, type PageFacts, type SiteAssets, sharedWikiPath } from '#contract/pages.ts'
+import {
+  letterPath,
+  type PageFacts,
+  type SiteAssets,
+  type SiteFacts,
+  type SitePath,
+  sharedWikiPath,
+} from '#contract/pages.ts'
+import { HomePage } from '#web/site/home/home-page.tsx'
 import { PageDocument } from '#web/site/layout/page-document.tsx'
 import { LetterDocument } from '#web/site/letter/letter-document.tsx'
-import { pageOf } from './pages-by-path.tsx'
+import { ApiPage } from '#web/site/pages/api-page.tsx'
+import { ForgotPage, SignInPage, SignUpPage } from '#web/site/pages/auth-pages.tsx'
+import { ChangelogPage } from '#web/site/pages/changelog-page.tsx'
+import { ContactPage } from '#web/site/pages/contact-page.tsx'
+import { CookiesPage } from '#web/site/pages/cookies-page.tsx'
+import { FaqPage } from '#web/site/pages/faq-page.tsx'
+import { FeaturesPage } from '#web/site/pages/features-page.tsx'
+import { GdprPage } from '#web/site/pages/gdpr-page.tsx'
+import { OfflinePage } from '#web/site/pages/offline-page.tsx'
+import { StatusPage } from '#web/site/pages/status-page.tsx'
+import { PricingPage } from '#web/site/pricing/pricing-page.tsx'
 import { SharedDocument } from './shared-document.tsx'
 
 z.config({ jitless: true })
@@ -21,4 +40,23 @@ function Page({ facts, assets }: { facts: PageFacts; assets: SiteAssets }) {
       <Content facts={facts} />
     </PageDocument>
   )
+}
+
+type Page = (props: { facts: SiteFacts }) => ReactNode
+
+const pageOf: Record<SitePath, Page> = {
+  '/': HomePage,
+  '/features': FeaturesPage,
+  '/pricing': PricingPage,
+  '/faq': FaqPage,
+  '/contact': ContactPage,
+  '/changelog': ChangelogPage,
+  '/status': StatusPage,
+  '/api': ApiPage,
+  '/cookies': CookiesPage,
+  '/gdpr': GdprPage,
+  '/login': SignInPage,
+  '/register': SignUpPage,
+  '/forgot-password': ForgotPage,
+  '/offline': OfflinePage,
 }

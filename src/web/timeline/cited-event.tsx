@@ -1,8 +1,7 @@
 import type { TimelineEvent } from '#contract/wiki/maintenance.ts'
 import { EventText } from '#web/ui/entry/timeline.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
-import { EntryLink } from '#web/wiki/article/entry-link.tsx'
-import { linkSentences, type WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
+import { EntryLink, linkSentences, type WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
 
 type CitedEventProps = {
   event: TimelineEvent

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
-import { laneTexts, type TimelineLanes } from '#contract/timeline/lanes.ts'
+import { laneLimits, laneTexts, type TimelineLanes } from '#contract/timeline/lanes.ts'
+import { isPlace } from '#core/timeline/choose-lanes.ts'
 import { type Move, moveMark } from '#core/timeline/move-mark.ts'
 import { centreOf, type PlacedMark, placeMarks } from '#core/timeline/place-marks.ts'
 import type { Column } from '#core/timeline/place-sessions.ts'
@@ -7,15 +8,14 @@ import { prepareRows } from '#core/timeline/prepare-rows.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
-import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 import { ActiveMark } from './active-mark.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
-import { chooseGroups } from './choose-groups.ts'
 import { LaneNames } from './lane-names.tsx'
 import { LanesToolbar, zoomStep } from './lanes-toolbar.tsx'
 import { MarkPopover } from './mark-popover.tsx'
-import { desktopSizes, phoneSizes, type StackedRow, stackRows } from './stack-rows.ts'
+import { desktopSizes, phoneSizes, type RowGroup, type StackedRow, stackRows } from './stack-rows.ts'
 import { useLaneView } from './use-lane-view.ts'
 import { useZoomGestures } from './use-zoom-gestures.ts'
 
@@ -139,4 +139,28 @@ function findAgain(rows: StackedRow[], columns: Column[], chosen: PlacedMark | n
   if (again) return again
   const filled = rows.find((one) => one.row.items.size > 0)
   return (filled && placeMarks(filled.row, columns)[0]) ?? null
+}
+
+/**
+ * Returns only the first rows of each group unless `areAllShown` is true. `extraCount` is the number of the other rows, whether they are
+ * shown or not.
+ */
+function chooseGroups(
+  { events, lanes, quests }: ReturnType<typeof prepareRows>,
+  areAllShown: boolean,
+): { groups: RowGroup[]; extraCount: number } {
+  const characters = lanes.filter(({ category }) => !isPlace(category))
+  const places = lanes.filter(({ category }) => isPlace(category))
+  const all = [
+    { title: 'Characters', rows: characters, shown: laneLimits.charactersShown },
+    { title: 'Places', rows: places, shown: laneLimits.placesShown },
+    { title: 'Quests', rows: quests, shown: laneLimits.questsShown },
+  ]
+  return {
+    groups: [
+      { title: '', rows: [events] },
+      ...all.map(({ title, rows, shown }) => ({ title, rows: areAllShown ? rows : rows.slice(0, shown) })),
+    ],
+    extraCount: all.reduce((sum, { rows, shown }) => sum + Math.max(0, rows.length - shown), 0),
+  }
 }

@@ -1,3 +1,4 @@
+import type { Kind } from '#contract/wiki/categories.ts'
 import { categoryStyle } from '#web/ui/brand/category-icons.ts'
 import { hueOfCategory } from '#web/ui/face/sigil/category-hue.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -9,16 +10,28 @@ export function colourOfCategory(category: string): string {
     : `oklch(var(--custom-light) var(--custom-chroma) ${hueOfCategory(category)})`
 }
 
-type CategoryIconProps = { category: string; size?: number; className?: string }
+/** Shared wikis use classes, because the Content-Security-Policy of public pages blocks style attributes. */
+const colourClasses: Record<Kind, string> = {
+  people: '[--k:var(--k-people)]',
+  places: '[--k:var(--k-places)]',
+  items: '[--k:var(--k-items)]',
+  events: '[--k:var(--k-events)]',
+  factions: '[--k:var(--k-factions)]',
+  quests: '[--k:var(--k-quests)]',
+  lore: '[--k:var(--k-lore)]',
+}
 
-export function CategoryIcon({ category, size = 14, className }: CategoryIconProps) {
-  const { icon: Icon } = categoryStyle(category)
-  return (
-    <Icon
-      size={size}
-      strokeWidth={1.6}
-      className={joinClasses('shrink-0', className)}
-      style={{ color: colourOfCategory(category) }}
-    />
-  )
+/** Classes of a link to an entry of a shared wiki. */
+export const entityClasses = (category: string) =>
+  joinClasses('entity', colourClasses[categoryStyle(category).kind ?? 'lore'])
+
+type CategoryIconProps = { category: string; size?: number; className?: string; source?: 'wiki' | 'shared' }
+
+export function CategoryIcon({ category, size = 14, className, source = 'wiki' }: CategoryIconProps) {
+  const { icon: Icon, kind } = categoryStyle(category)
+  const colour =
+    source === 'shared'
+      ? { className: joinClasses('shrink-0 text-(color:--k)', colourClasses[kind ?? 'lore'], className) }
+      : { className: joinClasses('shrink-0', className), style: { color: colourOfCategory(category) } }
+  return <Icon size={size} strokeWidth={1.6} {...colour} />
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AuditQuery } from '#contract/admin/audit.ts'
+import type { AuditQuery } from '#contract/audit.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'

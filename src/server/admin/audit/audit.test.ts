@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { auditLimits, auditTexts } from '#contract/admin/audit.ts'
+import { auditLimits, auditTexts } from '#contract/audit.ts'
 import { purgeAudit } from '#server/auth/audit.ts'
 import { aCampaign, aPerson, withServer } from '#server/testing/server/test-server.ts'
 

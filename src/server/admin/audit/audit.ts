@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditQuery } from '#contract/admin/audit.ts'
+import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
 import { type Pagination, paginate } from '#contract/paging.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { CampaignQuery, CampaignSort } from '#contract/admin/campaigns.ts'
+import type { CampaignQuery, CampaignSort } from '#contract/campaigns/all-campaigns.ts'
 import { ownerId } from '#server/accounts/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, members, recaps, sessions } from '#server/db/schema.ts'

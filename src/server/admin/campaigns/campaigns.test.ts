@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AdminCampaign, adminCampaignTexts } from '#contract/admin/campaigns.ts'
+import { type AdminCampaign, adminCampaignTexts } from '#contract/campaigns/all-campaigns.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { auditLog } from '#server/db/schema-admin.ts'

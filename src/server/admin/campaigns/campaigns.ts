@@ -1,4 +1,8 @@
-import { type AdminCampaign, adminCampaignLimits, type CampaignQuery } from '#contract/admin/campaigns.ts'
+import {
+  type AdminCampaign,
+  adminCampaignLimits,
+  type CampaignQuery,
+} from '#contract/campaigns/all-campaigns.ts'
 import { type Pagination, paginate } from '#contract/paging.ts'
 import { lockAsAdmin } from '#server/accounts/service.ts'
 import { oldestInTrash } from '#server/auth/campaign-access.ts'

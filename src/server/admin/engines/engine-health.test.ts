@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { engineList } from '#contract/admin/engines.ts'
 import { statusAnswer } from '#contract/admin/schemas.ts'
+import { engineList } from '#contract/transcription/engines.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { jobs } from '#server/db/schema.ts'
 import { createFakeLanguageModel } from '#server/testing/fakes/fake-language-model.ts'

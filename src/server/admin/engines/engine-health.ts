@@ -1,5 +1,6 @@
-import { describeFailedCalls, type ServiceState, warningLimits } from '#contract/admin/schemas.ts'
+import { describeFailedCalls, warningLimits } from '#contract/admin/schemas.ts'
 import type { JobType } from '#contract/jobs/schemas.ts'
+import type { ServiceState } from '#contract/transcription/engines.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { listEngineCalls } from '#server/admin/store.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Engine, engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
+import { type Engine, engineTexts } from '#contract/transcription/engines.ts'
 import { jobs } from '#server/db/schema.ts'
 import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
 import { findTestFfmpeg } from '#server/testing/fakes/test-sounds.ts'

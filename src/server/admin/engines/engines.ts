@@ -4,8 +4,8 @@ import {
   engineSettingLimits,
   engineSettingTexts,
 } from '#contract/admin/engine-settings.ts'
-import { builtInEngine, type Engine, type EngineTest, engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
+import { builtInEngine, type Engine, type EngineTest, engineTexts } from '#contract/transcription/engines.ts'
 import { estimateEvening } from '#core/reading/models/estimate-evening.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import type { SettingKind } from '#contract/admin/engine-settings.ts'
-import type { EngineSetting } from '#contract/admin/engines.ts'
+import type { EngineSetting } from '#contract/transcription/engines.ts'
 import type { Config } from '#server/config.ts'
 
 /** Shows enough of a long key to recognize it, but too little to use it. */

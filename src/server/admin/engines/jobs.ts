@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs/schemas.ts'
+import { engineTexts } from '#contract/transcription/engines.ts'
 import { defineJob, type JobHandle } from '#server/jobs/define-job.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { fetchModel, modelPayload } from '#server/transcription/service.ts'

@@ -1,6 +1,6 @@
-import { engineTexts } from '#contract/admin/engines.ts'
 import { languageModelFileTexts as texts } from '#contract/admin/language-models.ts'
 import { AppError } from '#contract/errors.ts'
+import { engineTexts } from '#contract/transcription/engines.ts'
 import { explainStatus } from '#server/lib/files/download-file.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 

@@ -1,5 +1,5 @@
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import { type Delivery, type NewPerson, type PasswordLink, peopleLimits } from '#contract/admin/people.ts'
-import type { AdminUser } from '#contract/admin/users.ts'
 import * as accounts from '#server/accounts/service.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'

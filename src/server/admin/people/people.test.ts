@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { adminUserTexts } from '#contract/accounts/admin-users.ts'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { type DeletionPreview, type PasswordLink, peopleTexts } from '#contract/admin/people.ts'
-import { adminUserTexts } from '#contract/admin/users.ts'
+import { type PasswordLink, peopleTexts } from '#contract/admin/people.ts'
+import { adminCampaignTexts, type LedCampaign } from '#contract/campaigns/all-campaigns.ts'
 import { audioFiles, campaigns, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { auditLog } from '#server/db/schema-admin.ts'
@@ -153,7 +154,7 @@ describe('the sign-ins of a user', () => {
 
 describe('deleting a user', () => {
   const preview = async ({ id }: Person) =>
-    (await ask('GET', `/${id}/deletion`)).body['campaigns'] as DeletionPreview['campaigns']
+    (await ask('GET', `/${id}/deletion`)).body['campaigns'] as LedCampaign[]
   const remove = (person: Person, username: string, fates: object[] = []) =>
     ask('DELETE', `/${person.id}`, { username, campaigns: fates })
   const isGone = async ({ id }: Person) =>
@@ -217,7 +218,7 @@ describe('deleting a user', () => {
     const toStranger = [{ campaignId, newOwnerId: outsider.id }]
     expect(await remove(leaver, 'alone', toStranger)).toMatchObject({
       status: 400,
-      body: { error: peopleTexts.notMember },
+      body: { error: adminCampaignTexts.notMember },
     })
     expect(await isGone(leaver)).toBe(false)
   })
@@ -228,7 +229,7 @@ describe('deleting a user', () => {
     const campaignId = await aCampaign(server, host.token)
     expect(await remove(leaver, 'sneak', [{ campaignId, newOwnerId: null }])).toMatchObject({
       status: 400,
-      body: { error: peopleTexts.notLedAlone },
+      body: { error: adminCampaignTexts.notLedAlone },
     })
     expect((await server.call('GET', `/api/campaign/${campaignId}`, { token: host.token })).status).toBe(200)
   })

@@ -1,10 +1,6 @@
 import type { AccountSession } from '#contract/accounts/schemas.ts'
-import {
-  type DeletionPreview,
-  type PersonDeletion,
-  peopleTexts,
-  type QuotaEdit,
-} from '#contract/admin/people.ts'
+import { type PersonDeletion, peopleTexts, type QuotaEdit } from '#contract/admin/people.ts'
+import type { LedCampaign } from '#contract/campaigns/all-campaigns.ts'
 import { AppError } from '#contract/errors.ts'
 import * as accounts from '#server/accounts/service.ts'
 import { recordAudit } from '#server/auth/audit.ts'
@@ -88,7 +84,7 @@ export async function previewDeletion(
   deps: Pick<Deps, 'db'>,
   access: AdminAccess,
   userId: string,
-): Promise<DeletionPreview['campaigns']> {
+): Promise<LedCampaign[]> {
   return listLedAloneWithMembers(deps.db, access, userId)
 }
 

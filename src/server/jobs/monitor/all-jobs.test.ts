@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { adminJobTexts } from '#contract/admin/jobs.ts'
+import { adminJobTexts } from '#contract/jobs/monitor.ts'
 import type { Job } from '#contract/jobs/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'

@@ -1,6 +1,6 @@
-import type { AuditAction } from '#contract/admin/audit.ts'
-import { type AdminJobList, adminJobLimits, type JobMetric, type JobQuery } from '#contract/admin/jobs.ts'
+import type { AuditAction } from '#contract/audit.ts'
 import { AppError } from '#contract/errors.ts'
+import { type AdminJobList, adminJobLimits, type JobMetric, type JobQuery } from '#contract/jobs/monitor.ts'
 import { jobTexts, jobTypeNames } from '#contract/jobs/schemas.ts'
 import { paginate } from '#contract/paging.ts'
 import { countMatching, findJobRanges } from '#core/jobs/find-job-ranges.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { JobObstacle } from '#contract/admin/jobs.ts'
+import type { JobObstacle } from '#contract/jobs/monitor.ts'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, jobs, sessions } from '#server/db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { jobCareTexts, retryAllAnswer } from '#contract/admin/jobs.ts'
-import { adminTexts } from '#contract/admin/schemas.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { jobCareTexts, retryAllAnswer } from '#contract/jobs/monitor.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { audioFiles, campaigns, jobs, sessions } from '#server/db/schema.ts'
 import { jobRegistry } from '#server/job-registry.ts'
@@ -214,7 +214,7 @@ describe('pausing a type of jobs', () => {
     const body = { jobType: 'recap' }
     expect(await server.call('POST', '/api/admin/jobs/pause', { token: gm.token, body })).toMatchObject({
       status: 403,
-      body: { error: adminTexts.adminOnly },
+      body: { error: accountTexts.adminOnly },
     })
   })
 })

@@ -1,6 +1,6 @@
-import type { AuditAction } from '#contract/admin/audit.ts'
-import { adminJobLimits, jobCareTexts, type RetryAllAnswer } from '#contract/admin/jobs.ts'
+import type { AuditAction } from '#contract/audit.ts'
 import { AppError } from '#contract/errors.ts'
+import { adminJobLimits, jobCareTexts, type RetryAllAnswer } from '#contract/jobs/monitor.ts'
 import { jobTexts, jobTypeNames, type PausableType } from '#contract/jobs/schemas.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'

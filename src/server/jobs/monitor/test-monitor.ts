@@ -1,4 +1,4 @@
-import { adminJobList } from '#contract/admin/jobs.ts'
+import { adminJobList } from '#contract/jobs/monitor.ts'
 import { jobs } from '#server/db/schema.ts'
 import { aCampaign, aPerson, aSession, type TestServer } from '#server/testing/server/test-server.ts'
 

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
+import { engineTexts } from '#contract/transcription/engines.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { hashFile } from './hash-file.ts'
 

@@ -1,13 +1,19 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { recapSections } from '#contract/recap/schemas.ts'
 import { countsUpTo, type SearchResult, searchLimits } from '#contract/search/schemas.ts'
+import { listSources } from '#core/recap/edit-recap.ts'
+import { listTexts } from '#core/recap/list-texts.ts'
 import { findMarks } from '#core/search/find-marks.ts'
 import { foldWords } from '#core/search/fold-words.ts'
 import { matchesAll, matchesAny, type QueryWord, writeTsquery } from '#core/search/query-words.ts'
 import { cutExcerpt } from '#core/wiki/search/find-hits.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { prepareHiddenFor } from '#server/wiki/service.ts'
-import { listCandidates, readRecaps } from './find-store.ts'
-import { readVisibleTexts } from './visible-texts.ts'
+import { showSections } from '#server/recap/present.ts'
+import type { RecapRow } from '#server/recap/store.ts'
+import { listCandidates, readRecaps } from '#server/recap/story-store.ts'
+import { type FindHiddenFor, prepareHiddenFor } from '#server/wiki/service.ts'
 
 /** Each database query reads at most this many recaps, because recaps may be long. */
 const recapsAtOnce = 10
@@ -57,4 +63,32 @@ function chooseExcerpt(texts: string[], query: QueryWord[]): string {
   const text = texts[counts.indexOf(Math.max(...counts))] ?? ''
   const line = text.replace(/\s+/g, ' ')
   return cutExcerpt(line, findMarks(line, query), searchLimits.excerpt)
+}
+
+/** Caches the texts, because a search filters many recaps and each takes milliseconds. Sizes are numbers of characters. */
+const cache = new LRUCache<string, string[]>({
+  max: 500,
+  maxSize: 10_000_000,
+  sizeCalculation: (texts) => texts.reduce((sum, { length }) => sum + length, 1),
+})
+
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64')
+
+/** Returns the texts that the reader may see, by recap id. */
+async function readVisibleTexts(rows: RecapRow[], findHidden: FindHiddenFor): Promise<Map<string, string[]>> {
+  const parsed = rows.map(({ id, sections: stored }) => {
+    const sections = recapSections.parse(stored)
+    return { id, sections, cited: listSources(sections) }
+  })
+  const hidden = await findHidden(parsed.flatMap(({ cited }) => cited))
+  return new Map(
+    parsed.map(({ id, sections, cited }) => {
+      const lines = cited.filter(({ segmentId }) => hidden?.segmentIds.has(segmentId))
+      // Covers everything that the texts depend on, so that the cache never returns outdated texts.
+      const key = digest([sections, hidden?.names ?? null, lines.map(({ segmentId }) => segmentId)])
+      const texts = cache.get(key) ?? listTexts(showSections(sections, hidden))
+      cache.set(key, texts)
+      return [id, texts]
+    }),
+  )
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { soundFormat } from '#contract/audio/schemas.ts'
+import { type SoundFormat, soundFormat } from '#contract/audio/schemas.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { type LetterFacts, letterFiles, letterPath } from '#contract/pages.ts'
-import { letterLimits, letterTexts } from '#contract/recap/letters.ts'
+import { type Letter, letterLimits, letterTexts } from '#contract/recap/letters.ts'
 import { makeCampaignFileName, makeContentDisposition } from '#core/make-file-name.ts'
-import { sendRange } from '#server/audio/service.ts'
+import { firstLineOf } from '#core/recap/letter/first-line.ts'
+import { cutClip, sendRange } from '#server/audio/service.ts'
 import { clientAddress } from '#server/auth/client-address.ts'
 import { paramOf } from '#server/auth/guards.ts'
 import { createLetterGuard, type LetterAccess } from '#server/auth/letter-access.ts'
@@ -16,12 +18,12 @@ import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { answerError } from '#server/http/error-handler.ts'
 import { parseInput } from '#server/http/parse-input.ts'
+import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { openPicture, sendPicture, viewOfCover } from '#server/pictures/service.ts'
+import { runTypesetter } from '#server/sharing/pdf/run-typesetter.ts'
 import { isView } from '#server/sharing/shared-wiki/is-view.ts'
-import { makeLetterPdf, makePreview } from './draw-letter.ts'
 import { countLetterView } from './letter-store.ts'
-import { readClip } from './read-clip.ts'
-import { readLetter } from './read-letter.ts'
+import { type LetterClip, readLetter } from './read-letter.ts'
 import { readLinks } from './read-links.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -98,4 +100,42 @@ export function registerLetterPage(app: FastifyInstance, deps: Deps): void {
     const picture = await makePreview(access.letterId, letter, abortOnClose(reply.raw))
     return reply.type('image/png').send(picture)
   })
+}
+
+const queueClip = createFairQueue(2)
+
+/** A browser requests a clip in several ranges, so clips are cached. */
+const clips = new LRUCache<string, Buffer>({
+  maxSize: 16 * 1024 ** 2,
+  sizeCalculation: ({ length }) => length,
+})
+
+/** The caller must check that the letter still cites the clip. */
+async function readClip(
+  deps: Pick<Deps, 'files' | 'ffmpeg' | 'ids'>,
+  letterId: string,
+  clip: LetterClip & { format: SoundFormat },
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const id = `${clip.key} ${clip.start} ${clip.format}`
+  const known = clips.get(id)
+  if (known) return known
+  const cut = () => cutClip(deps, { ...clip, seconds: letterLimits.clipSeconds }, signal)
+  const sound = await queueClip(letterId, cut, signal)
+  clips.set(id, sound)
+  return sound
+}
+
+/** Letters take seconds, so they have a queue of their own and do not wait behind campaign PDFs. */
+const queueLetter = createFairQueue(1)
+const limits = { time: 60_000, memory: 2_048 }
+
+const makeLetterPdf = (letterId: string, letter: Letter, signal: AbortSignal): Promise<Uint8Array> =>
+  queueLetter(letterId, () => runTypesetter(async (send) => send({ letter }), signal, limits), signal)
+
+function makePreview(letterId: string, letter: Letter, signal: AbortSignal): Promise<Uint8Array> {
+  const { campaign, title, strip } = letter
+  const preview = { campaign, title, strip, firstLine: firstLineOf(letter) }
+  const make = () => runTypesetter(async (send) => send({ preview }), signal, limits)
+  return queueLetter(letterId, make, signal)
 }

@@ -1,12 +1,23 @@
 import { pdfTexts } from '#contract/sharing/pdf.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { countCharacters, titleCase } from '#contract/text.ts'
-import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
+import type {
+  ExportedCampaign,
+  ExportedEntry,
+  ExportedName,
+  ExportedSession,
+} from '#core/sharing/exported-campaign.ts'
 import { groupEntries } from '#core/sharing/group-entries.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
-import { type IndexRow, listIndex } from './pdf-index.ts'
 import { formatDate, writeSession } from './pdf-story.ts'
-import { createPrinter, type Line, type PdfBlock, type PdfContext, sessionAnchor } from './pdf-text.ts'
+import {
+  createPrinter,
+  entryAnchor,
+  type Line,
+  type PdfBlock,
+  type PdfContext,
+  sessionAnchor,
+} from './pdf-text.ts'
 import { categoryAnchor, writeCategory, writeEntry } from './pdf-wiki.ts'
 
 export type PdfSource = Pick<ExportedCampaign, 'campaign' | 'exportedAt'> & {
@@ -126,3 +137,36 @@ const withPlainTitle = <T extends { title: string }>(block: T): T => ({
   ...block,
   title: plainTitle(block.title),
 })
+
+/** `see` is true for an alias, whose line refers to the entry: "The Grey Ford, see Greyford". */
+type IndexRow = { letter: string } | { name: Line; see: boolean; anchor: string }
+
+const order = new Intl.Collator('en')
+const otherLetters = '#'
+
+const alphabetic =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]$/u
+
+function findLetter(name: string): string {
+  const [first = ''] = name.normalize('NFD').replace(/[^\p{L}\p{N}]+/gu, '')
+  return alphabetic.test(first) ? first.toUpperCase() : otherLetters
+}
+
+function listIndex({ print }: PdfContext, names: ExportedName[]): IndexRow[] {
+  const rows = names
+    .flatMap(({ id, name, aliases }) => [
+      { id, name, see: '' },
+      ...aliases.map((alias) => ({ id, name: alias, see: name })),
+    ])
+    .filter(({ name }) => name.trim() !== '')
+    .map((row) => ({ ...row, letter: findLetter(row.name) }))
+    .sort((a, b) => order.compare(a.letter, b.letter) || order.compare(a.name, b.name))
+  return rows.flatMap(({ id, name, see, letter }, at): IndexRow[] => {
+    const line = print([
+      { text: name },
+      ...(see === '' ? [] : [{ text: `, see ${see}`, emphasis: 'label' as const }]),
+    ])
+    const row = { name: line, see: see !== '', anchor: entryAnchor(id) }
+    return letter === rows[at - 1]?.letter ? [row] : [{ letter }, row]
+  })
+}

@@ -1,10 +1,14 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { type SharedFacts, sharedWikiPath } from '#contract/pages.ts'
 import { sharedPicturesPath } from '#contract/pictures/schemas.ts'
-import { sharedRoute, sharingTexts } from '#contract/sharing/schemas.ts'
+import { type SharedEntry, type SharedRoute, sharedRoute, sharingTexts } from '#contract/sharing/schemas.ts'
+import { forEachSlice } from '#core/for-each-slice.ts'
+import { indexShared, listShared, searchSharedIndex } from '#core/sharing/find-shared.ts'
+import { createSearchIndex, type SearchIndex } from '#core/wiki/search/search-index.ts'
 import type { Guard } from '#server/auth/guards.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,7 +18,6 @@ import { readLastLetter } from '#server/sharing/letters/read-links.ts'
 import { countView } from '#server/sharing/store.ts'
 import { isView } from './is-view.ts'
 import { listSharedRelated, readShared, readSharedTimeline } from './read-shared.ts'
-import { searchShared } from './search-shared.ts'
 
 const html = 'text/html; charset=utf-8'
 
@@ -66,4 +69,24 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Guar
         .send(page)
     },
   })
+}
+
+/** Stores promises, so that concurrent searches share one index. */
+const indexes = new WeakMap<readonly SharedEntry[], Promise<SearchIndex>>()
+
+/** Works in slices, so that other requests can run in between. */
+async function makeIndex(entries: readonly SharedEntry[]): Promise<SearchIndex> {
+  const index = createSearchIndex()
+  await forEachSlice(entries, 100, pause, (slice, from) => indexShared(index, slice, from))
+  return index
+}
+
+export async function searchShared(
+  entries: readonly SharedEntry[],
+  query: Pick<SharedRoute, 'category' | 'q'>,
+): Promise<SharedEntry[]> {
+  if (query.q.trim() === '') return listShared(entries, query.category)
+  const index = indexes.get(entries) ?? makeIndex(entries)
+  indexes.set(entries, index)
+  return searchSharedIndex(await index, entries, query)
 }

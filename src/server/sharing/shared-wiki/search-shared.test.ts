@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SharedEntry } from '#contract/sharing/schemas.ts'
-import { searchShared } from './search-shared.ts'
+import { searchShared } from './page-routes.ts'
 
 const anEntry = (index: number): SharedEntry => ({
   id: `e${index}`,

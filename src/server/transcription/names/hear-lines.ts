@@ -4,13 +4,14 @@ import {
   hearTranscriptTask,
   type LineOfTranscript,
 } from '#core/names/hear-transcript.ts'
+import type { KnownName } from '#core/names/name-finder.ts'
 import { keepWordTimes } from '#core/transcription/segments/keep-word-times.ts'
-import { readIgnoredPairs } from '#server/campaigns/service.ts'
+import { readCorrections, readIgnoredPairs, readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import type { NewTranscript } from '#server/transcription/service.ts'
+import { listVisibleForms, readHiddenNameTest } from '#server/wiki/service.ts'
 import { prepareCorrections } from './correct-new-lines.ts'
-import { readKnownNames } from './known-names.ts'
 import {
   listHeardSessions,
   listLinesToHear,
@@ -114,4 +115,27 @@ export async function hearNamesOfCampaign(
     if (signal.aborted) return
     await hearNamesAgain(deps, { campaignId, sessionId }, signal)
   }
+}
+
+/**
+ * Returns the names that a transcript may contain: the table, the vocabulary, the results of remembered corrections, and entries that
+ * players see. Hidden names are left out, because players may be allowed to read the transcript. Entries that only runs of this session
+ * added are left out, too, because their names may be misheard.
+ */
+async function readKnownNames(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, sessionId }: { campaignId: string; sessionId: string },
+): Promise<KnownName[]> {
+  const seats = await readSeats(deps, campaignId)
+  const settings = await readSettings(deps, campaignId)
+  const isHidden = await readHiddenNameTest(deps, campaignId)
+  const corrected = (await readCorrections(deps, campaignId)).flatMap(({ to }) => (isHidden(to) ? [] : [to]))
+  const characters = seats.map(({ character, aliases }) => [...(character ? [character] : []), ...aliases])
+  const others = [...(settings?.vocabulary ?? []), ...corrected].map((name) => [name])
+  const entries = await listVisibleForms(deps, campaignId, sessionId)
+  const names = [...characters, ...entries, ...others].filter((forms) => forms.length > 0)
+  return [
+    ...names.map((forms) => ({ forms })),
+    ...seats.map(({ player }) => ({ forms: [player], isPlayer: true })),
+  ]
 }

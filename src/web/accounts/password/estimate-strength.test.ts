@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateStrength } from './estimate-strength.ts'
+import { estimateStrength } from './new-password-fields.tsx'
 
 describe('estimating password strength', () => {
   it('returns null for an empty password', () => expect(estimateStrength('')).toBeNull())

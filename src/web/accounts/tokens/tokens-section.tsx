@@ -1,5 +1,5 @@
 import { ChevronRight, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type AccessToken, type CreatedToken, tokenTexts } from '#contract/accounts/tokens.ts'
 import { AccountSection } from '#web/accounts/settings/account-section.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +7,6 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
-import { TokenExamples } from './token-examples.tsx'
 import { type TokenCampaign, TokenForm } from './token-form.tsx'
 import { TokenRow } from './token-row.tsx'
 import { useAccessTokens, useWithdrawToken } from './tokens-api.ts'
@@ -114,5 +113,43 @@ function CreatedTokenPanel({ created: { token, secret }, onClose }: CreatedToken
         Done
       </Button>
     </section>
+  )
+}
+
+/** Shown in the examples until a token is created. */
+const placeholder = 'hsk_…'
+
+function listExamples(origin: string, secret: string) {
+  const authorization = `Bearer ${secret}`
+  const url = `${origin}/mcp`
+  const server = { type: 'http', url, headers: { Authorization: authorization } }
+  return [
+    [
+      'Claude Code',
+      `claude mcp add --transport http hearthscribe ${url} --header "Authorization: ${authorization}"`,
+    ],
+    ['Other assistants that speak MCP', JSON.stringify({ mcpServers: { hearthscribe: server } })],
+    ['A script', `curl -H "Authorization: ${authorization}" ${origin}/api/campaign`],
+  ] as const
+}
+
+function TokenExamples({ secret = placeholder }: { secret?: string }) {
+  const id = useId()
+  return (
+    <ul className="grid gap-4">
+      {listExamples(window.location.origin, secret).map(([title, command], at) => (
+        <li key={title}>
+          <p id={`${id}-${at}`} className="mb-1.5 text-small font-medium">
+            {title}
+          </p>
+          <CopyField
+            label={`Example: ${title}`}
+            value={command}
+            describedBy={`${id}-${at}`}
+            copied="The example is copied."
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -7,7 +7,10 @@ import {
 } from '#contract/admin/announcements.ts'
 import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
+
+export const announcementsKey = ['announcements'] as const
+
+export const allAnnouncementsKey = [...announcementsKey, 'all'] as const
 
 const activeKey = [...announcementsKey, 'active'] as const
 

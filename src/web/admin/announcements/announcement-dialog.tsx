@@ -1,6 +1,13 @@
 import type { KeyboardEvent } from 'react'
-import { type ResolverOptions, useForm } from 'react-hook-form'
-import { type Announcement, announcementTexts, type NewAnnouncement } from '#contract/admin/announcements.ts'
+import { type ResolverOptions, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type Announcement,
+  announcementLimits,
+  announcementTexts,
+  announcementTypes,
+  type NewAnnouncement,
+} from '#contract/admin/announcements.ts'
+import { keysOf } from '#contract/keys.ts'
 import { isBlank } from '#contract/text.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,8 +15,10 @@ import { DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
 import { GuardedDialog } from '#web/ui/dialogs/guarded-dialog.tsx'
 import { LeaveGuard } from '#web/ui/dialogs/leave-guard.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { Labelled } from '#web/ui/forms/labelled.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
-import { AnnouncementFields } from './announcement-fields.tsx'
 import { type AnnouncementForm, type FormFault, readForm, toForm } from './announcement-form.ts'
 import { useCreateAnnouncement, useUpdateAnnouncement } from './announcements-api.ts'
 
@@ -113,4 +122,65 @@ function findUnfinishedDate(fields: Fields): FormFault | null {
   if (isUnfinished('showFrom')) return { field: 'showFrom', text: announcementTexts.showFromInvalid }
   if (isUnfinished('showUntil')) return { field: 'showUntil', text: announcementTexts.showUntilInvalid }
   return null
+}
+
+const typeOptions = keysOf(announcementTypes).map((value) => ({ value, label: announcementTypes[value] }))
+
+/** The latest selectable time. Without a limit, browsers accept years with more than four digits. */
+const latest = `${announcementLimits.yearMax}-12-31T23:59`
+
+type AnnouncementFieldsProps = { form: UseFormReturn<AnnouncementForm, unknown, NewAnnouncement> }
+
+function AnnouncementFields({ form }: AnnouncementFieldsProps) {
+  const field = (name: Exclude<keyof AnnouncementForm, 'type'>) => ({
+    ...form.register(name),
+    label: announcementTexts[name],
+    error: form.formState.errors[name]?.message ?? null,
+  })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+      <div className="md:col-span-2">
+        <TextField {...field('title')} dir="auto" autoComplete="off" required />
+      </div>
+      <div className="md:col-span-2">
+        <TextArea
+          {...field('content')}
+          rows={4}
+          dir="auto"
+          required
+          hint="Plain text; line breaks are kept."
+        />
+      </div>
+      <Labelled label={announcementTexts.type}>
+        <Select
+          label={announcementTexts.type}
+          value={form.watch('type')}
+          options={typeOptions}
+          onChange={(type) => form.setValue('type', type, { shouldDirty: true })}
+        />
+      </Labelled>
+      <TextField
+        {...field('priority')}
+        type="number"
+        inputMode="numeric"
+        min={announcementLimits.priorityMin}
+        max={announcementLimits.priorityMax}
+        step={1}
+        hint="0 to 10, highest first."
+      />
+      <TextField
+        {...field('showFrom')}
+        type="datetime-local"
+        max={latest}
+        hint="In your time zone. Leave empty to start now."
+      />
+      <TextField
+        {...field('showUntil')}
+        label={`${announcementTexts.showUntil} (optional)`}
+        type="datetime-local"
+        max={latest}
+        hint="Leave empty for no end date."
+      />
+    </div>
+  )
 }

@@ -9,7 +9,7 @@ import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
-import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
+import { allAnnouncementsKey, announcementsKey } from './active-announcements-api.ts'
 
 /** Refetched regularly, because the state of an announcement depends on the time. */
 export function useAllAnnouncements() {

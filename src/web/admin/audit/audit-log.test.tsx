@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type AuditEntry, auditTexts } from '#contract/admin/audit.ts'
+import { type AuditEntry, auditTexts } from '#contract/audit.ts'
 import { type Answer, choose, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { LatestChanges } from './latest-changes.tsx'

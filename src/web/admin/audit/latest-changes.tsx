@@ -1,8 +1,22 @@
-import { type AuditEntry, auditActions, auditTexts } from '#contract/admin/audit.ts'
+import { useQuery } from '@tanstack/react-query'
+import * as adminCalls from '#contract/admin/endpoints.ts'
+import { type AuditEntry, auditActions, auditLimits, auditTexts } from '#contract/audit.ts'
 import { PanelEmpty } from '#web/admin/panel.tsx'
+import { callApi } from '#web/lib/api/api.ts'
+import { recoverInterval } from '#web/lib/api/query-client.ts'
 import { formatMinute, formatShortMinute } from '#web/lib/format.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { useLatestAudit } from './audit-api.ts'
+
+const refreshEveryMs = 60_000
+
+function useLatestAudit() {
+  const query = { limit: String(auditLimits.recent) }
+  return useQuery({
+    queryKey: ['admin', 'audit', 'latest'],
+    queryFn: async ({ signal }) => (await callApi(adminCalls.listAudit, { query, signal })).entries,
+    refetchInterval: (state) => recoverInterval(state) || refreshEveryMs,
+  })
+}
 
 export function LatestChanges() {
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type AdminCampaign, adminCampaignTexts } from '#contract/admin/campaigns.ts'
-import { ines, userPage } from '#web/admin/users/test-users.tsx'
+import { type AdminCampaign, adminCampaignTexts } from '#contract/campaigns/all-campaigns.ts'
+import { ines, userPage } from '#web/admin/users/test-users.ts'
 import {
   type Answer,
   choose,

@@ -1,14 +1,34 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { type AdminCampaign, adminCampaignTexts } from '#contract/admin/campaigns.ts'
-import { adminUserTexts } from '#contract/admin/users.ts'
+import { adminUserTexts } from '#contract/accounts/admin-users.ts'
+import * as campaignCalls from '#contract/admin/campaign-endpoints.ts'
+import { type AdminCampaign, adminCampaignTexts } from '#contract/campaigns/all-campaigns.ts'
 import { useUsers } from '#web/admin/users/users-api.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { useCampaignMembers, useHandOver } from './campaigns-api.ts'
+
+function useCampaignMembers(campaignId: string) {
+  return useQuery({
+    queryKey: ['all-campaign-members', campaignId],
+    queryFn: async ({ signal }) =>
+      (await callApi(campaignCalls.listCampaignMembers, { params: { campaignId }, signal })).members,
+    staleTime: 0,
+  })
+}
+
+function useHandOver(campaignId: string) {
+  return useMutation({
+    mutationFn: (newOwnerId: string) =>
+      callApi(campaignCalls.handOverCampaign, { params: { campaignId }, body: { newOwnerId } }),
+    onSuccess: useRefresh(['admin', 'campaigns']),
+  })
+}
 
 type Candidate = { id: string; username: string; note: string }
 type HandOverDialogProps = { campaign: AdminCampaign; ownId: string; onClose: () => void }

@@ -5,11 +5,11 @@ import {
   engineSettingTexts,
   type SettingKind,
 } from '#contract/admin/engine-settings.ts'
-import type { ServiceState } from '#contract/admin/schemas.ts'
-import { ServiceIcon } from '#web/admin/service-icon.tsx'
+import type { EngineSetting, ServiceState } from '#contract/transcription/engines.ts'
+import { ServiceIcon } from '#web/admin/service-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useRemoveSettings } from './engine-settings-api.ts'
+import { useRemoveSettings } from './engines-api.ts'
 
 type ConnectionProps = {
   kind: SettingKind
@@ -61,14 +61,7 @@ export function Connection(props: ConnectionProps) {
             {source === 'environment' ? 'Set in the environment of the server' : shown.name}
           </p>
           {source === 'environment' ? (
-            <dl className="mt-2 grid gap-x-4 gap-y-1 text-small sm:grid-cols-[max-content_minmax(0,1fr)]">
-              {variables.map(({ name, value }) => (
-                <div key={name} className="contents">
-                  <dt className="num text-subtle">{name}</dt>
-                  <dd className="num break-all text-muted max-sm:mb-1">{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <SettingList settings={variables} />
           ) : (
             <p className="mt-0.5 text-small break-words text-muted">{shown.detail}</p>
           )}
@@ -114,5 +107,18 @@ export function Connection(props: ConnectionProps) {
         onClose={() => setAsking(false)}
       />
     </section>
+  )
+}
+
+export function SettingList({ settings }: { settings: EngineSetting[] }) {
+  return (
+    <dl className="mt-2 grid gap-x-4 gap-y-1 text-small sm:grid-cols-[max-content_minmax(0,1fr)]">
+      {settings.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="num text-subtle">{name}</dt>
+          <dd className="num break-all text-muted max-sm:mb-1">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

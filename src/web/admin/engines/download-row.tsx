@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
+import { engineTexts, type SpeechModel } from '#contract/transcription/engines.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

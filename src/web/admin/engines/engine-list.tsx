@@ -1,8 +1,13 @@
 import { CirclePlay } from 'lucide-react'
-import { type Engine, type EngineList as EngineListAnswer, engineTexts } from '#contract/admin/engines.ts'
-import { ServiceIcon } from '#web/admin/service-icon.tsx'
+import {
+  type Engine,
+  type EngineList as EngineListAnswer,
+  engineTexts,
+} from '#contract/transcription/engines.ts'
+import { ServiceIcon } from '#web/admin/service-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SettingList } from './connection.tsx'
 import { useTestEngine } from './engines-api.ts'
 import { SampleResult } from './sample-result.tsx'
 
@@ -38,16 +43,7 @@ function EngineRow({ engine }: { engine: Engine }) {
           {isChosen && <Badge tone="success">In use</Badge>}
         </p>
         <p className="mt-0.5 text-small break-words text-muted">{detail}</p>
-        {shown.length > 0 && (
-          <dl className="mt-2 grid gap-x-4 gap-y-1 text-small sm:grid-cols-[max-content_minmax(0,1fr)]">
-            {shown.map(({ name, value }) => (
-              <div key={name} className="contents">
-                <dt className="num text-subtle">{name}</dt>
-                <dd className="num break-all text-muted max-sm:mb-1">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {shown.length > 0 && <SettingList settings={shown} />}
         <SampleResult test={test} hears />
       </div>
       {state !== 'absent' && (

@@ -1,18 +1,26 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import * as adminCalls from '#contract/admin/endpoints.ts'
-import { engineTexts } from '#contract/admin/engines.ts'
+import {
+  type EngineSettingsForm,
+  engineSettingTexts,
+  type modelListQuery,
+  type SettingKind,
+} from '#contract/admin/engine-settings.ts'
 import * as fileCalls from '#contract/admin/language-model-endpoints.ts'
 import type { ModelFileDownload } from '#contract/admin/language-models.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
+import { engineTexts, type SpeechModel } from '#contract/transcription/engines.ts'
+import { installationKey } from '#web/admin/installation/installation-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
 import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { showNotice } from '#web/lib/notices.ts'
 
-export const enginesKey = ['engines'] as const
-const languageModelsKey = [...enginesKey, 'language-models'] as const
-const modelsKey = [...enginesKey, 'models'] as const
+const enginesKey = ['admin', 'engines'] as const
 const busyEveryMs = 2_000
+
+export const useRefreshEngines = () => useRefresh(enginesKey)
 
 export function useEngines() {
   return useQuery({
@@ -27,68 +35,111 @@ export function useTestEngine(engineId: string) {
   })
 }
 
+type Models = { models: Pick<SpeechModel, 'download'>[] }
+
+const whileDownloading = <List extends Models>(query: Query<List>) =>
+  query.state.data?.models.some(({ download }) => download && isActive(download))
+    ? busyEveryMs
+    : recoverInterval(query)
+
 export function useModels() {
   return useQuery({
-    queryKey: modelsKey,
+    queryKey: [...enginesKey, 'models'],
     queryFn: ({ signal }) => callApi(adminCalls.listModels, { signal }),
-    refetchInterval: (query) =>
-      query.state.data?.models.some(({ download }) => download && isActive(download))
-        ? busyEveryMs
-        : recoverInterval(query),
+    refetchInterval: whileDownloading,
   })
 }
 
 export function useLanguageModels() {
   return useQuery({
-    queryKey: languageModelsKey,
+    queryKey: [...enginesKey, 'language-models'],
     queryFn: ({ signal }) => callApi(fileCalls.listLanguageModels, { signal }),
-    refetchInterval: (query) =>
-      query.state.data?.models.some(({ download }) => download && isActive(download))
-        ? busyEveryMs
-        : recoverInterval(query),
+    refetchInterval: whileDownloading,
   })
 }
 
-export function useDownloadLanguageModel(onStarted?: () => void) {
+/** `onDone` is called before the lists are refetched, because a model of an earlier version then leaves its list. */
+function useEngineChange<Input>(
+  change: (input: Input) => Promise<unknown>,
+  done: string,
+  onDone?: () => void,
+) {
+  const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ModelFileDownload) => callApi(fileCalls.downloadLanguageModel, { body }),
+    mutationFn: change,
     onSuccess: () => {
-      showNotice('success', engineTexts.downloadStarted)
-      onStarted?.()
+      onDone?.()
+      showNotice('success', done)
     },
-    onSettled: useRefreshEngines(),
+    // The installation shows the mail server.
+    onSettled: () =>
+      Promise.all([enginesKey, installationKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }
 
-export function useRemoveLanguageModel(file: string, onRemoved: () => void) {
-  return useMutation({
-    mutationFn: () => callApi(fileCalls.deleteLanguageModel, { params: { file } }),
-    onSuccess: () => {
-      onRemoved()
-      showNotice('success', engineTexts.removed)
-    },
-    onSettled: useRefreshEngines(),
+export const useDownloadLanguageModel = (onStarted?: () => void) =>
+  useEngineChange(
+    (body: ModelFileDownload) => callApi(fileCalls.downloadLanguageModel, { body }),
+    engineTexts.downloadStarted,
+    onStarted,
+  )
+
+export const useRemoveLanguageModel = (file: string, onRemoved: () => void) =>
+  useEngineChange(
+    () => callApi(fileCalls.deleteLanguageModel, { params: { file } }),
+    engineTexts.removed,
+    onRemoved,
+  )
+
+export const useDownloadModel = (modelId: string) =>
+  useEngineChange(
+    () => callApi(adminCalls.downloadModel, { params: { modelId } }),
+    engineTexts.downloadStarted,
+  )
+
+export const useRemoveModel = (modelId: string, onRemoved: () => void) =>
+  useEngineChange(
+    () => callApi(adminCalls.deleteModel, { params: { modelId } }),
+    engineTexts.removed,
+    onRemoved,
+  )
+
+export const useSaveSettings = (onSaved: () => void) =>
+  useEngineChange(
+    (body: EngineSettingsForm) => callApi(adminCalls.saveEngineSettings, { body }),
+    engineSettingTexts.saved,
+    onSaved,
+  )
+
+export const useRemoveSettings = (settingKind: SettingKind, onRemoved: () => void) =>
+  useEngineChange(
+    () => callApi(adminCalls.removeEngineSettings, { params: { settingKind } }),
+    engineSettingTexts.removed,
+    onRemoved,
+  )
+
+export function useEngineSettings() {
+  return useQuery({
+    queryKey: [...enginesKey, 'settings'],
+    queryFn: async ({ signal }) => (await callApi(adminCalls.readEngineSettings, { signal })).settings,
   })
 }
 
-export const useRefreshEngines = () => useRefresh(enginesKey)
+export const useTrySettings = () =>
+  useMutation({
+    mutationFn: (body: EngineSettingsForm) => callApi(adminCalls.testEngineSettings, { body }),
+  })
 
-export function useDownloadModel(modelId: string) {
-  return useMutation({
-    mutationFn: () => callApi(adminCalls.downloadModel, { params: { modelId } }),
-    onSuccess: () => showNotice('success', engineTexts.downloadStarted),
-    onSettled: useRefreshEngines(),
+export function useModelServers() {
+  return useQuery({
+    queryKey: ['model-servers'],
+    queryFn: async ({ signal }) => (await callApi(adminCalls.findModelServers, { signal })).servers,
+    refetchOnMount: 'always',
   })
 }
 
-/** @param onRemoved is called before the list is refetched, because a model of an earlier version then leaves it */
-export function useRemoveModel(modelId: string, onRemoved: () => void) {
-  return useMutation({
-    mutationFn: () => callApi(adminCalls.deleteModel, { params: { modelId } }),
-    onSuccess: () => {
-      onRemoved()
-      showNotice('success', engineTexts.removed)
-    },
-    onSettled: useRefreshEngines(),
+export const useListOfferedModels = () =>
+  useMutation({
+    mutationFn: ({ provider, baseUrl, secret }: z.infer<typeof modelListQuery>) =>
+      callApi(adminCalls.listOfferedModels, { body: { provider, baseUrl, secret } }),
   })
-}

@@ -13,8 +13,12 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { DownloadRow } from './download-row.tsx'
-import { useSaveSettings } from './engine-settings-api.ts'
-import { useDownloadLanguageModel, useLanguageModels, useRemoveLanguageModel } from './engines-api.ts'
+import {
+  useDownloadLanguageModel,
+  useLanguageModels,
+  useRemoveLanguageModel,
+  useSaveSettings,
+} from './engines-api.ts'
 import { TextButton } from './settings-form.tsx'
 
 type LocalModelsProps = {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import {
   type EngineConnection,
   engineSettingTexts,
@@ -8,20 +9,13 @@ import {
 } from '#contract/admin/engine-settings.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { TextField } from '#web/ui/forms/field.tsx'
 import { Labelled } from '#web/ui/forms/labelled.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
-import {
-  useListOfferedModels,
-  useModelServers,
-  useSaveSettings,
-  useTrySettings,
-} from './engine-settings-api.ts'
+import { Select, type SelectOption } from '#web/ui/forms/select.tsx'
+import { useListOfferedModels, useModelServers } from './engines-api.ts'
 import { LocalModels } from './local-models.tsx'
-import { SecretField, SettingsForm, TextButton } from './settings-form.tsx'
+import { type SettingField, SettingsForm, type SettingsFormState, TextButton } from './settings-form.tsx'
 
 type Provider = 'openai-compatible' | 'anthropic'
 type Place = {
@@ -128,116 +122,92 @@ export function ModelForm({ connection, onDone, onChosen, onStop }: ModelFormPro
 }
 
 type Servers = ReturnType<typeof useModelServers>
+type ServerModel = z.input<typeof serverModelForm>
+type ServerModelForm = SettingsFormState<ServerModel>
 type FieldsProps = Pick<ModelFormProps, 'connection' | 'onDone'> & { place: Place }
 
 function Fields({ connection: { saved, secret }, place, onDone }: FieldsProps) {
   const savedServer = saved?.provider === 'this-machine' ? null : saved
-  const isSaved = savedServer?.baseUrl === place.baseUrl || (place.id === other.id && savedServer !== null)
-  const form = useSchemaForm(serverModelForm, {
-    kind: 'language-model' as const,
-    ...(isSaved && savedServer ? savedServer : { ...startIn(place), atNight: saved?.atNight ?? false }),
-    secret: '',
-  })
-  const [baseUrl, model] = [form.watch('baseUrl'), form.watch('model')]
+  const isOther = place.id === other.id
+  const isSaved = savedServer?.baseUrl === place.baseUrl || (isOther && savedServer !== null)
+  const start = isSaved && savedServer ? savedServer : { ...startIn(place), atNight: saved?.atNight ?? false }
   const offered = useListOfferedModels()
-  const test = useTrySettings()
-  const save = useSaveSettings(onDone)
   const models = offered.data?.models.length ? offered.data.models : (place.models ?? [])
-
-  const listModels = async () => {
-    if (!(await form.trigger(['baseUrl', 'secret']))) return
-    offered.mutate(form.getValues(), {
-      onSuccess: ({ models: [found] }) => {
-        if (found && !form.getValues('model')) form.setValue('model', found.id)
-      },
-    })
+  const isFound = place.models !== undefined
+  const address: SettingField<ServerModel> = {
+    name: 'baseUrl',
+    label: 'Address',
+    isWide: true,
+    inputMode: 'url',
+    placeholder: 'http://192.168.1.20:11434/v1',
+    hint: 'OpenAI-compatible, usually ending in /v1.',
+  }
+  const key: SettingField<ServerModel> = {
+    name: 'secret',
+    label: 'API key',
+    hint: isOther ? 'Only if the server asks for one.' : `From your account at ${place.label}.`,
+    isStored: ({ baseUrl }) => secret === 'saved' && savedServer?.baseUrl === baseUrl,
   }
   const listFailure = offered.isError
     ? errorText(offered.error, engineSettingTexts.modelsFailed)
     : (offered.data?.message ?? null)
-  const isFound = place.models !== undefined
+  const listModels = async (form: ServerModelForm) => {
+    if (!(await form.trigger(['baseUrl', 'secret']))) return
+    offered.mutate(form.getValues(), {
+      onSuccess: ({ models: [first] }) => {
+        if (first && !form.getValues('model')) form.setValue('model', first.id)
+      },
+    })
+  }
+  const model: SettingField<ServerModel> = {
+    name: 'model',
+    label: 'Model',
+    options: (chosen) => listOptions(models, chosen),
+    hint: (form) => (
+      <>
+        {listFailure && <span className="mb-1 block text-danger">{listFailure}</span>}
+        {isFound ? engineSettingTexts.noModels : 'Its exact name, or '}
+        {!isFound && (
+          <TextButton disabled={offered.isPending} onClick={() => void listModels(form)}>
+            {offered.isPending ? 'listing the models …' : 'list the models'}
+          </TextButton>
+        )}
+      </>
+    ),
+  }
+  const contextTokens: SettingField<ServerModel> = {
+    name: 'contextTokens',
+    label: 'Context window (optional)',
+    isNumber: true,
+    inputMode: 'numeric',
+    hint: 'In tokens. Only needed if the server does not tell it; then 16,000 is assumed.',
+  }
   return (
     <div className="mt-4">
       <SettingsForm
         label="Language model"
-        test={test}
-        save={save}
-        onTest={form.handleSubmit((values) => test.mutate(values))}
-        onSave={form.handleSubmit((values) => save.mutate(values))}
+        schema={serverModelForm}
+        start={{ kind: 'language-model', ...start, secret: '' }}
+        fields={[...(isOther ? [address] : []), ...(isFound ? [model] : [key, model, contextTokens])]}
+        onDone={onDone}
         onCancel={saved ? onDone : undefined}
-      >
-        {place.id === other.id && (
-          <div className="sm:col-span-2">
-            <TextField
-              label="Address"
-              inputMode="url"
-              placeholder="http://192.168.1.20:11434/v1"
-              hint="OpenAI-compatible, usually ending in /v1."
-              {...form.field('baseUrl')}
-            />
-          </div>
-        )}
-        {!isFound && (
-          <SecretField
-            label="API key"
-            isStored={secret === 'saved' && savedServer?.baseUrl === baseUrl}
-            hint={
-              place.id === other.id
-                ? 'Only if the server asks for one.'
-                : `From your account at ${place.label}.`
-            }
-            {...form.field('secret')}
-          />
-        )}
-        {models.length > 0 ? (
-          <Labelled label="Model">
-            <Select
-              label="Model"
-              value={model}
-              options={withCurrent(models, model).map(({ id, contextTokens }) => ({
-                value: id,
-                label: id,
-                ...(contextTokens && { note: `${contextTokens.toLocaleString('en')} tokens` }),
-              }))}
-              onChange={(id) => form.setValue('model', id, { shouldDirty: true })}
-            />
-          </Labelled>
-        ) : (
-          <TextField
-            label="Model"
-            spellCheck={false}
-            hint={
-              <>
-                {listFailure && <span className="mb-1 block text-danger">{listFailure}</span>}
-                {isFound ? engineSettingTexts.noModels : 'Its exact name, or '}
-                {!isFound && (
-                  <TextButton disabled={offered.isPending} onClick={() => void listModels()}>
-                    {offered.isPending ? 'listing the models …' : 'list the models'}
-                  </TextButton>
-                )}
-              </>
-            }
-            {...form.field('model')}
-          />
-        )}
-        {!isFound && (
-          <TextField
-            label="Context window (optional)"
-            inputMode="numeric"
-            hint="In tokens. Only needed if the server does not tell it; then 16,000 is assumed."
-            {...form.field('contextTokens', {
-              setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)),
-            })}
-          />
-        )}
-      </SettingsForm>
+      />
     </div>
   )
 }
 
 /** The list of a server may lack the model that is saved. */
-const withCurrent = (models: OfferedModel[], id: string): OfferedModel[] =>
-  id === '' || models.some((one) => one.id === id) ? models : [{ id, contextTokens: null }, ...models]
+function listOptions(models: OfferedModel[], chosen: string): SelectOption[] {
+  if (models.length === 0) return []
+  const isListed = chosen === '' || models.some(({ id }) => id === chosen)
+  return [...(isListed ? [] : [{ id: chosen, contextTokens: null }]), ...models].map(
+    ({ id, contextTokens }) => ({
+      value: id,
+      label: id,
+      ...(contextTokens && { note: `${contextTokens.toLocaleString('en')} tokens` }),
+    }),
+  )
+}
 
 function FoundServers({ query }: { query: Servers }) {
   const { data, isFetching, refetch } = query

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
 import { keysOf } from '#contract/keys.ts'
+import { engineTexts, type SpeechModel } from '#contract/transcription/engines.ts'
 import { formatBytes, formatCount } from '#web/lib/format.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { DownloadRow } from './download-row.tsx'

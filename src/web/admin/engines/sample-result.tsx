@@ -1,5 +1,5 @@
 import { engineSettingTexts } from '#contract/admin/engine-settings.ts'
-import { type EngineTest, engineTexts } from '#contract/admin/engines.ts'
+import { type EngineTest, engineTexts } from '#contract/transcription/engines.ts'
 import { errorText } from '#web/lib/api/api.ts'
 
 type SampleResultProps = {

@@ -1,35 +1,80 @@
 import { CirclePlay } from 'lucide-react'
-import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
-import { engineSettingTexts } from '#contract/admin/engine-settings.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import {
+  Controller,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { type EngineSettingsForm, engineSettingTexts } from '#contract/admin/engine-settings.ts'
+import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import type { useSaveSettings, useTrySettings } from './engine-settings-api.ts'
+import { Labelled } from '#web/ui/forms/labelled.tsx'
+import { Select, type SelectOption } from '#web/ui/forms/select.tsx'
+import { useSaveSettings, useTrySettings } from './engines-api.ts'
 import { SampleResult } from './sample-result.tsx'
 
-type SettingsFormProps = {
-  label: string
-  test: ReturnType<typeof useTrySettings>
-  save: ReturnType<typeof useSaveSettings>
-  hears?: boolean
-  onTest: () => void
-  onSave: FormEventHandler
-  /** Absent if there is nothing to go back to. */
-  onCancel?: (() => void) | undefined
-  children: ReactNode
+type TextProps = Pick<ComponentProps<typeof TextField>, 'label' | 'placeholder' | 'inputMode'>
+
+export type SettingsFormState<Input extends FieldValues> = UseFormReturn<Input, unknown, EngineSettingsForm>
+
+export type SettingField<Input extends FieldValues> = TextProps & {
+  name: Path<Input>
+  /** Takes both columns. */
+  isWide?: boolean
+  isNumber?: boolean
+  /** True if a secret for what is typed is stored. Makes the field one for a secret. */
+  isStored?: (typed: Input) => boolean
+  hint?: ReactNode | ((form: SettingsFormState<Input>) => ReactNode)
+  /** Offered instead of a field for text. If there are none, the user types. */
+  options?: (chosen: string) => SelectOption[]
 }
 
-export function SettingsForm(props: SettingsFormProps) {
-  const { label, test, save, hears = false, onTest, onSave, onCancel, children } = props
+type SettingsFormProps<Input extends FieldValues> = {
+  label: string
+  schema: z.ZodMiniType<EngineSettingsForm, Input>
+  start: DefaultValues<Input>
+  fields: readonly SettingField<Input>[]
+  /** True for speech engines, which transcribe a known sentence. */
+  hears?: boolean
+  onDone: () => void
+  /** Absent if there is nothing to go back to. */
+  onCancel?: (() => void) | undefined
+}
+
+export function SettingsForm<Input extends FieldValues>(props: SettingsFormProps<Input>) {
+  const { label, schema, start, fields, hears = false, onDone, onCancel } = props
+  const form = useSchemaForm(schema, start)
+  const test = useTrySettings()
+  const save = useSaveSettings(onDone)
   return (
-    <form aria-label={label} onSubmit={onSave} noValidate autoComplete="off">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">{children}</div>
+    <form
+      aria-label={label}
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      noValidate
+      autoComplete="off"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
+        {fields.map((field) => (
+          <div key={field.name} className={field.isWide ? 'sm:col-span-2' : ''}>
+            <Field field={field} form={form} />
+          </div>
+        ))}
+      </div>
       <div className="mt-2">
         <SampleResult test={test} hears={hears} />
       </div>
       <ActionFailed action={save} failed={engineSettingTexts.saveFailed} className="mt-3" />
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button icon={CirclePlay} busy={test.isPending} onClick={onTest}>
+        <Button
+          icon={CirclePlay}
+          busy={test.isPending}
+          onClick={form.handleSubmit((values) => test.mutate(values))}
+        >
           {test.isPending ? 'Testing …' : 'Test'}
         </Button>
         <Button type="submit" variant="primary" busy={save.isPending}>
@@ -45,23 +90,42 @@ export function SettingsForm(props: SettingsFormProps) {
   )
 }
 
-type SecretFieldProps = ComponentProps<typeof TextField> & {
-  /** True if a secret for this address is stored. */
-  isStored: boolean
+type FieldProps<Input extends FieldValues> = {
+  field: SettingField<Input>
+  form: ReturnType<typeof useSchemaForm<Input, EngineSettingsForm>>
 }
 
-/** `new-password` keeps browsers from filling in the password of the account. */
-export function SecretField({ isStored, hint, ...field }: SecretFieldProps) {
+function Field<Input extends FieldValues>({ field, form }: FieldProps<Input>) {
+  const { name, isWide: _, isNumber, isStored, hint, options, ...text } = field
+  const typed = form.watch()
+  const offered = options?.(String(typed[name])) ?? []
+  if (offered.length > 0) {
+    return (
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value, onChange } }) => (
+          <Labelled label={text.label}>
+            <Select label={text.label} value={value} options={offered} onChange={onChange} />
+          </Labelled>
+        )}
+      />
+    )
+  }
+  const shownHint = typeof hint === 'function' ? hint(form) : hint
   return (
     <TextField
-      {...field}
-      type="password"
-      autoComplete="new-password"
+      {...text}
       spellCheck={false}
-      hint={isStored ? 'Saved. Leave empty to keep it.' : hint}
+      hint={isStored?.(typed) ? 'Saved. Leave empty to keep it.' : shownHint}
+      // `new-password` keeps browsers from filling in the password of the account.
+      {...(isStored && { type: 'password', autoComplete: 'new-password' })}
+      {...form.field(name, isNumber ? { setValueAs: toNumber } : {})}
     />
   )
 }
+
+const toNumber = (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed))
 
 /** A button within a sentence. */
 export function TextButton(props: ComponentProps<'button'>) {

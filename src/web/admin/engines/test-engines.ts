@@ -1,6 +1,6 @@
 import type { EngineSettings } from '#contract/admin/engine-settings.ts'
-import type { Engine, SpeechModel } from '#contract/admin/engines.ts'
 import type { Machine, ModelFile } from '#contract/admin/language-models.ts'
+import type { Engine, SpeechModel } from '#contract/transcription/engines.ts'
 
 const none = { source: 'none' as const, variables: [], saved: null, secret: 'none' as const }
 export const noEngineSettings: EngineSettings = {

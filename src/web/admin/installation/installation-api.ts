@@ -4,7 +4,7 @@ import { type Installation, installationTexts } from '#contract/admin/installati
 import { callApi, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 
-export const installationKey = ['installation'] as const
+export const installationKey = ['admin', 'installation'] as const
 
 export function useInstallation() {
   return useQuery({

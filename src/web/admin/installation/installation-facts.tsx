@@ -1,4 +1,5 @@
-import { Archive, Database, DoorOpen, Mail, Tag, TriangleAlert } from 'lucide-react'
+import { Archive, Database, DoorOpen, type LucideIcon, Mail, Tag, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type Installation, installationTexts } from '#contract/admin/installation.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { formatAge, formatBytes, formatMinute } from '#web/lib/format.ts'
@@ -6,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Fact } from './fact.tsx'
 import { useInstallation, useReportFailures, useTestMail } from './installation-api.ts'
 
 export function InstallationFacts() {
@@ -110,5 +110,19 @@ function MailSettings({ mail }: { mail: Installation['mail'] }) {
         onChange={(isOn) => report.mutate(isOn)}
       />
     </Fact>
+  )
+}
+
+type FactProps = { icon: LucideIcon; tone?: string; name: string; children: ReactNode }
+
+function Fact({ icon: Icon, tone = 'text-subtle', name, children }: FactProps) {
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-3">
+      <Icon size={17} strokeWidth={1.7} className={`mt-0.5 shrink-0 ${tone}`} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <div className="text-small text-pretty break-words text-subtle">{children}</div>
+      </div>
+    </li>
   )
 }

@@ -3,11 +3,9 @@ import * as adminCalls from '#contract/admin/endpoints.ts'
 import type { Period } from '#contract/admin/statistics.ts'
 import { callApi } from '#web/lib/api/api.ts'
 
-export const statisticsKey = ['statistics'] as const
-
 export function useStatistics(period: Period) {
   return useQuery({
-    queryKey: [...statisticsKey, period],
+    queryKey: ['admin', 'statistics', period],
     queryFn: ({ signal }) =>
       callApi(adminCalls.readStatistics, { query: { period: String(period) }, signal }),
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
+import { systemRoleTexts } from '#contract/accounts/admin-users.ts'
 import { type StatisticsAnswer, statisticsTexts } from '#contract/admin/statistics.ts'
-import { systemRoleTexts } from '#contract/admin/users.ts'
 import { titleCase } from '#contract/text.ts'
 import { FigureList, Panel } from '#web/admin/panel.tsx'
 import { formatBytes, formatCount, formatDollars, formatNumber } from '#web/lib/format.ts'

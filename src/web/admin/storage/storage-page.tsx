@@ -1,12 +1,25 @@
-import { type StorageAnswer, storageTexts } from '#contract/admin/storage.ts'
+import { useQuery } from '@tanstack/react-query'
+import * as campaignCalls from '#contract/admin/campaign-endpoints.ts'
+import {
+  type StorageAnswer,
+  type StorageKind,
+  storageKindTexts,
+  storageTexts,
+} from '#contract/admin/storage.ts'
 import { Panel, PanelEmpty } from '#web/admin/panel.tsx'
-import { DiskSpace } from '#web/admin/statistics/disk-space.tsx'
+import { DiskSpace } from '#web/admin/service-list.tsx'
+import { callApi } from '#web/lib/api/api.ts'
 import { formatBytes, formatHour } from '#web/lib/format.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
-import { useStorage } from './storage-api.ts'
-import { StorageKinds } from './storage-kinds.tsx'
+
+function useStorage() {
+  return useQuery({
+    queryKey: ['admin', 'storage'],
+    queryFn: ({ signal }) => callApi(campaignCalls.readStorage, { signal }),
+  })
+}
 
 export function StoragePage() {
   const storage = useStorage()
@@ -86,5 +99,45 @@ function LargestList({ items }: { items: Item[] }) {
         )
       })}
     </ul>
+  )
+}
+
+const tones: Record<StorageKind, string> = {
+  recordings: 'bg-gilt',
+  renditions: 'bg-info',
+  unfinished: 'bg-fg',
+  pictures: 'bg-[var(--k-people)]',
+  bin: 'bg-danger',
+  backups: 'bg-success',
+  work: 'bg-muted',
+  database: 'bg-[var(--k-items)]',
+  models: 'bg-subtle',
+}
+
+function StorageKinds({ kinds }: Pick<StorageAnswer, 'kinds'>) {
+  const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0)
+  return (
+    <>
+      <div aria-hidden="true" className="mt-1 mb-4 flex h-2.5 gap-px overflow-hidden rounded-full bg-hover">
+        {kinds.map(({ kind, bytes }) => (
+          <div key={kind} className={tones[kind]} style={{ width: `${total && (bytes / total) * 100}%` }} />
+        ))}
+      </div>
+      <ul className="grid gap-x-12 sm:grid-cols-2">
+        {kinds.map(({ kind, bytes }) => {
+          const { label, note } = storageKindTexts[kind]
+          return (
+            <li key={kind} className="flex items-baseline gap-3 border-t border-line py-2.5">
+              <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${tones[kind]}`} />
+              <span className="min-w-0 flex-1">
+                {label}
+                <span className="block text-small text-subtle">{note}</span>
+              </span>
+              <span className="num shrink-0 font-medium">{formatBytes(bytes)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

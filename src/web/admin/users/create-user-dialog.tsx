@@ -1,7 +1,5 @@
 import { Controller } from 'react-hook-form'
-import { systemRoles } from '#contract/accounts/schemas.ts'
 import { newPerson, peopleTexts } from '#contract/admin/people.ts'
-import { systemRoleTexts } from '#contract/admin/users.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
@@ -10,10 +8,9 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { Labelled } from '#web/ui/forms/labelled.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { LinkResult } from './link-result.tsx'
-import { useCreatePerson } from './people-api.ts'
-
-const roleOptions = systemRoles.map((role) => ({ value: role, label: systemRoleTexts[role] }))
+import { LinkResult } from './password-link-dialog.tsx'
+import { roleOptions } from './user-columns.tsx'
+import { useCreatePerson } from './users-api.ts'
 
 type CreateUserDialogProps = { canMail: boolean; onClose: () => void }
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import { type DeletionPreview, peopleTexts } from '#contract/admin/people.ts'
-import type { AdminUser } from '#contract/admin/users.ts'
-import { showNotice } from '#web/lib/notices.ts'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
+import { peopleTexts } from '#contract/admin/people.ts'
+import type { LedCampaign } from '#contract/campaigns/all-campaigns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { useDeletePerson, useDeletionPreview } from './people-api.ts'
+import { useDeletePerson, useDeletionPreview } from './users-api.ts'
 
 type DeleteUserDialogProps = { user: AdminUser; onClose: () => void }
 
@@ -29,13 +29,12 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   )
 }
 
-type LedCampaign = DeletionPreview['campaigns'][number]
 type DeletionFormProps = DeleteUserDialogProps & { campaigns: LedCampaign[] }
 
 function DeletionForm({ user, campaigns, onClose }: DeletionFormProps) {
   const [typed, setTyped] = useState('')
   const [owners, setOwners] = useState(new Map<string, string | null>())
-  const remove = useDeletePerson(user.id)
+  const remove = useDeletePerson(user, onClose)
   const ownerOf = ({ id, members }: LedCampaign) => {
     const chosen = owners.get(id)
     return chosen === undefined ? (members[0]?.id ?? null) : chosen
@@ -43,15 +42,7 @@ function DeletionForm({ user, campaigns, onClose }: DeletionFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const fates = campaigns.map((one) => ({ campaignId: one.id, newOwnerId: ownerOf(one) }))
-    remove.mutate(
-      { username: typed, campaigns: fates },
-      {
-        onSuccess: () => {
-          showNotice('success', peopleTexts.deleted(user.username))
-          onClose()
-        },
-      },
-    )
+    remove.mutate({ username: typed, campaigns: fates })
   }
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,19 +1,15 @@
-import type { ComponentType } from 'react'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import type { AccountSession } from '#contract/accounts/schemas.ts'
 import { peopleTexts } from '#contract/admin/people.ts'
-import type { AdminUser } from '#contract/admin/users.ts'
+import { DeviceRow } from '#web/accounts/settings/device-row.tsx'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { useEndPersonSessions, usePersonSessions } from './people-api.ts'
+import { useEndPersonSessions, usePersonSessions } from './users-api.ts'
 
-export type DeviceLine = ComponentType<{ session: AccountSession; busy: boolean; onEnd: () => void }>
-
-type DevicesDialogProps = { user: AdminUser; DeviceRow: DeviceLine; onClose: () => void }
-
-export function DevicesDialog({ user, DeviceRow, onClose }: DevicesDialogProps) {
+export function DevicesDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const sessions = usePersonSessions(user.id)
   return (
     <Dialog
@@ -24,15 +20,13 @@ export function DevicesDialog({ user, DeviceRow, onClose }: DevicesDialogProps) 
       description={peopleTexts.sessionsLead}
     >
       <Loaded query={sessions} failed={peopleTexts.sessionsFailed} label="Loading the devices" lines={3}>
-        {(list) => <DeviceList user={user} sessions={list} DeviceRow={DeviceRow} />}
+        {(list) => <DeviceList user={user} sessions={list} />}
       </Loaded>
     </Dialog>
   )
 }
 
-type DeviceListProps = Pick<DevicesDialogProps, 'user' | 'DeviceRow'> & { sessions: AccountSession[] }
-
-function DeviceList({ user, sessions, DeviceRow }: DeviceListProps) {
+function DeviceList({ user, sessions }: { user: AdminUser; sessions: AccountSession[] }) {
   const end = useEndPersonSessions(user.id)
   const isEnding = (id: string | null) => end.isPending && end.variables === id
   const others = sessions.filter(({ isCurrent }) => !isCurrent)

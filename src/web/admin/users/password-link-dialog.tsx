@@ -1,10 +1,11 @@
-import { peopleTexts } from '#contract/admin/people.ts'
-import type { AdminUser } from '#contract/admin/users.ts'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
+import { type Delivery, type PasswordLink, peopleTexts } from '#contract/admin/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
-import { LinkResult } from './link-result.tsx'
-import { useCreateLink } from './people-api.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { CopyField } from '#web/ui/forms/copy-field.tsx'
+import { useCreateLink } from './users-api.ts'
 
 type PasswordLinkDialogProps = { user: AdminUser; canMail: boolean; onClose: () => void }
 
@@ -40,5 +41,27 @@ export function PasswordLinkDialog({ user, canMail, onClose }: PasswordLinkDialo
         </>
       )}
     </Dialog>
+  )
+}
+
+type LinkResultProps = { passwordLink: PasswordLink; deliver: Delivery; onClose: () => void }
+
+export function LinkResult({ passwordLink: { url, mailedTo }, deliver, onClose }: LinkResultProps) {
+  return (
+    <div className="grid gap-4">
+      {mailedTo !== null && <Banner kind="success">{peopleTexts.linkMailed(mailedTo)}</Banner>}
+      {url !== null && (
+        <>
+          {deliver === 'mail' && <Banner kind="error">{peopleTexts.linkNotMailed}</Banner>}
+          <p className="text-small text-muted">{peopleTexts.linkShownOnce}</p>
+          <CopyField label={peopleTexts.linkTitle} value={url} />
+        </>
+      )}
+      <DialogButtons>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogButtons>
+    </div>
   )
 }

@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import { quotaTexts } from '#contract/accounts/quota.ts'
 import { peopleTexts, type QuotaEdit } from '#contract/admin/people.ts'
-import type { AdminUser } from '#contract/admin/users.ts'
 import { formatBytes } from '#web/lib/format.ts'
-import { showNotice } from '#web/lib/notices.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
-import { useChangeQuota } from './people-api.ts'
+import { useChangeQuota } from './users-api.ts'
 
 type QuotaKind = 'default' | 'none' | 'own'
 
@@ -25,7 +24,7 @@ export function QuotaDialog({ user, defaultQuota, onClose }: QuotaDialogProps) {
   const [kind, setKind] = useState(kindOf(user))
   const ownGb = kindOf(user) === 'own' ? String((user.quota_bytes ?? 0) / bytesPerGb) : '10'
   const [typed, setTyped] = useState(ownGb)
-  const change = useChangeQuota(user.id)
+  const change = useChangeQuota(user.id, onClose)
   const gb = Number(typed)
   const isValid = kind !== 'own' || (typed.trim() !== '' && gb >= 0 && gb <= maxGb)
   const edits: Record<QuotaKind, QuotaEdit> = {
@@ -35,12 +34,7 @@ export function QuotaDialog({ user, defaultQuota, onClose }: QuotaDialogProps) {
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate(edits[kind], {
-      onSuccess: () => {
-        showNotice('success', peopleTexts.quotaSaved)
-        onClose()
-      },
-    })
+    change.mutate(edits[kind])
   }
   return (
     <FormDialog

@@ -1,40 +1,38 @@
+import {
+  type AdminUser,
+  type AdminUserList,
+  adminUserTexts,
+  userPasswordReset,
+} from '#contract/accounts/admin-users.ts'
 import { peopleTexts, personEmail } from '#contract/admin/people.ts'
-import type { AdminUser, AdminUserList } from '#contract/admin/users.ts'
+import { PasswordField } from '#web/accounts/password/password-field.tsx'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
-import { showNotice } from '#web/lib/notices.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
-import { type DeviceLine, DevicesDialog } from './devices-dialog.tsx'
+import { DevicesDialog } from './devices-dialog.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
-import { useChangeEmail } from './people-api.ts'
 import { QuotaDialog } from './quota-dialog.tsx'
-import { type PasswordInput, ResetPasswordDialog } from './reset-password-dialog.tsx'
+import { useChangeEmail, useResetUserPassword } from './users-api.ts'
 
 export type UserAction = 'reset' | 'link' | 'email' | 'devices' | 'quota' | 'delete'
 
-/** Components of `accounts`. They are passed as props, because `admin` must not import from `accounts`. */
-export type AccountParts = { PasswordField: PasswordInput; DeviceRow: DeviceLine }
+type DialogProps = { user: AdminUser; onClose: () => void }
 
-type UserDialogProps = {
-  user: AdminUser
-  action: UserAction
-  list: AdminUserList
-  parts: AccountParts
-  onClose: () => void
-}
-
-export function UserDialog({ user, action, list, parts, onClose }: UserDialogProps) {
-  const dialog = { user, onClose }
+export function UserDialog({
+  action,
+  list,
+  ...dialog
+}: DialogProps & { action: UserAction; list: AdminUserList }) {
   switch (action) {
     case 'reset':
-      return <ResetPasswordDialog {...dialog} PasswordField={parts.PasswordField} />
+      return <ResetPasswordDialog {...dialog} />
     case 'link':
       return <PasswordLinkDialog {...dialog} canMail={list.canMail} />
     case 'email':
       return <EmailDialog {...dialog} />
     case 'devices':
-      return <DevicesDialog {...dialog} DeviceRow={parts.DeviceRow} />
+      return <DevicesDialog {...dialog} />
     case 'quota':
       return <QuotaDialog {...dialog} defaultQuota={list.defaultQuotaBytes} />
     case 'delete':
@@ -42,17 +40,33 @@ export function UserDialog({ user, action, list, parts, onClose }: UserDialogPro
   }
 }
 
-function EmailDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { field, setFocus, handleSubmit } = useSchemaForm(personEmail, { email: user.email })
-  const change = useChangeEmail(user.id)
-  const submit = handleSubmit(({ email }) =>
-    change.mutate(email, {
-      onSuccess: () => {
-        showNotice('success', peopleTexts.emailChanged)
-        onClose()
-      },
-    }),
+function ResetPasswordDialog({ user, onClose }: DialogProps) {
+  const { field, setFocus, handleSubmit } = useSchemaForm(userPasswordReset)
+  const reset = useResetUserPassword(user.id, onClose)
+  return (
+    <FormDialog
+      initialFocus={() => setFocus('newPassword')}
+      title={adminUserTexts.resetTitle}
+      description={adminUserTexts.resetConsequence}
+      action={reset}
+      failed={adminUserTexts.resetFailed}
+      submitLabel={adminUserTexts.resetTitle}
+      onSubmit={handleSubmit(({ newPassword }) => reset.mutate(newPassword))}
+      onClose={onClose}
+    >
+      <PasswordField
+        label={`New password of ${user.username}`}
+        autoComplete="new-password"
+        required
+        {...field('newPassword')}
+      />
+    </FormDialog>
   )
+}
+
+function EmailDialog({ user, onClose }: DialogProps) {
+  const { field, setFocus, handleSubmit } = useSchemaForm(personEmail, { email: user.email })
+  const change = useChangeEmail(user.id, onClose)
   return (
     <FormDialog
       initialFocus={() => setFocus('email')}
@@ -61,7 +75,7 @@ function EmailDialog({ user, onClose }: { user: AdminUser; onClose: () => void }
       action={change}
       failed={peopleTexts.emailFailed}
       submitLabel={peopleTexts.emailTitle}
-      onSubmit={submit}
+      onSubmit={handleSubmit(({ email }) => change.mutate(email))}
       onClose={onClose}
     >
       <TextField

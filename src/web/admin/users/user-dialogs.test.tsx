@@ -12,7 +12,7 @@ import {
   success,
   typeInto,
 } from '#web/lib/test-browser.tsx'
-import { ines, parts, rowan, userPage } from './test-users.tsx'
+import { ines, rowan, userPage } from './test-users.ts'
 import { UserList } from './user-list.tsx'
 
 const done = success()
@@ -23,7 +23,7 @@ const mailed = linkAnswer({ url: null, mailedTo: 'ines@example.org', expiresAt: 
 
 function show(answers: Answers, canMail = true) {
   const asked = stubServer({ 'GET /api/admin/users': userPage([rowan, ines], 1, canMail), ...answers })
-  renderWithNotices('/app?view=admin', <UserList ownId="u1" parts={parts} />)
+  renderWithNotices('/app?view=admin', <UserList ownId="u1" />)
   return {
     sent: () => asked.flatMap(({ body }) => (body === undefined ? [] : [body])),
     calls: () =>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { AdminUser } from '#contract/admin/users.ts'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import {
   type Answer,
   type Answers,
@@ -11,7 +11,7 @@ import {
   stubServer,
   success,
 } from '#web/lib/test-browser.tsx'
-import { ines, parts, rowan, userPage } from './test-users.tsx'
+import { ines, rowan, userPage } from './test-users.ts'
 import { UserList } from './user-list.tsx'
 
 const listing = 'GET /api/admin/users'
@@ -19,7 +19,7 @@ const resetting = 'POST /api/admin/users/u2/reset-password'
 
 function show(answers: Answers, ownId = 'admin1') {
   const asked = stubServer(answers)
-  renderWithNotices('/app?view=admin', <UserList ownId={ownId} parts={parts} />)
+  renderWithNotices('/app?view=admin', <UserList ownId={ownId} />)
   return {
     sent: () => asked.flatMap(({ body }) => (body === undefined ? [] : [body])),
     queries: () => asked.filter(({ method }) => method === 'GET').map(({ query }) => query),

@@ -1,66 +1,135 @@
-import { SearchX } from 'lucide-react'
-import { useState } from 'react'
-import { type AdminUser, adminUserTexts } from '#contract/admin/users.ts'
+import { SearchX, UserPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type AdminUser, adminUserTexts } from '#contract/accounts/admin-users.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ListCount, PagedList } from '#web/ui/tables/paged-list.tsx'
-import { usePagedFilter } from '#web/ui/tables/use-paged-filter.ts'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { DataTable } from '#web/ui/tables/data-table.tsx'
+import { ListRefresh, ListSearch, PagedList, usePagedFilter } from '#web/ui/tables/paged-list.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'
-import { type AccountParts, type UserAction, UserDialog } from './user-dialog.tsx'
-import { UserFilters } from './user-filters.tsx'
-import { UserTable } from './user-table.tsx'
+import { listUserColumns, roleOptions, userRowClasses } from './user-columns.tsx'
+import { type UserAction, UserDialog } from './user-dialog.tsx'
+import { UserEditRow } from './user-edit-row.tsx'
 import { type UserFilter, useUsers } from './users-api.ts'
 
 const noFilter: UserFilter = { search: '', role: null, status: null }
+const statusOptions = [
+  { value: 'active', label: adminUserTexts.active },
+  { value: 'inactive', label: adminUserTexts.inactive },
+] as const
+const selectClasses = 'min-w-[8.5rem] max-sm:min-w-0 max-sm:flex-1'
 
-type UserListProps = { ownId: string; parts: AccountParts }
+type ChosenUser = { user: AdminUser; action: UserAction }
 
-export function UserList({ ownId, parts }: UserListProps) {
+export function UserList({ ownId }: { ownId: string }) {
   const { filter, shown, change, reset, turn } = usePagedFilter(noFilter)
-  const [chosen, setChosen] = useState<{ user: AdminUser; action: UserAction } | null>(null)
+  const [chosen, setChosen] = useState<ChosenUser | null>(null)
   const [isCreating, setCreating] = useState(false)
   const users = useUsers(shown.filter, shown.page)
   const { data } = users
   return (
     <div className="mt-3">
-      <UserFilters
-        filter={filter}
-        onChange={change}
-        isRefreshing={users.isRefetching && !users.isPlaceholderData}
-        onRefresh={() => void users.refetch()}
-        onCreate={() => setCreating(true)}
-      />
+      <div className="flex flex-wrap items-center gap-2">
+        <ListSearch
+          label="Search by name or email"
+          value={filter.search}
+          onChange={(search) => change({ search })}
+        />
+        <FilterSelect
+          label="Role"
+          value={filter.role}
+          options={roleOptions}
+          allLabel={adminUserTexts.allRoles}
+          onChange={(role) => change({ role })}
+          className={selectClasses}
+        />
+        <FilterSelect
+          label="Status"
+          value={filter.status}
+          options={statusOptions}
+          allLabel={adminUserTexts.allStatuses}
+          onChange={(status) => change({ status })}
+          className={selectClasses}
+        />
+        <div className="flex gap-2 max-md:w-full md:ml-auto">
+          <ListRefresh query={users} />
+          <Button
+            variant="primary"
+            icon={UserPlus}
+            onClick={() => setCreating(true)}
+            className="max-md:ml-auto"
+          >
+            New user
+          </Button>
+        </div>
+      </div>
       <PagedList
         query={users}
         failed={adminUserTexts.usersFailed}
         name="users"
         page={shown.page}
         onTurn={turn}
+        count={(total) => formatCount(total, 'account')}
       >
-        {({ users: list, pagination }) => (
-          <>
-            <ListCount>{formatCount(pagination.total, 'account')}</ListCount>
-            {list.length === 0 ? (
-              <EmptyState
-                icon={SearchX}
-                title={adminUserTexts.noUsers}
-                action={<Button onClick={reset}>Show all users</Button>}
-              >
-                Usernames, email addresses, first and last names are searched.
-              </EmptyState>
-            ) : (
-              <UserTable
-                users={list}
-                ownId={ownId}
-                onAction={(user, action) => setChosen({ user, action })}
-              />
-            )}
-          </>
-        )}
+        {({ users: list }) =>
+          list.length === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title={adminUserTexts.noUsers}
+              action={<Button onClick={reset}>Show all users</Button>}
+            >
+              Usernames, email addresses, first and last names are searched.
+            </EmptyState>
+          ) : (
+            <UserTable users={list} ownId={ownId} onAction={(user, action) => setChosen({ user, action })} />
+          )
+        }
       </PagedList>
-      {data && chosen && <UserDialog {...chosen} list={data} parts={parts} onClose={() => setChosen(null)} />}
+      {data && chosen && <UserDialog {...chosen} list={data} onClose={() => setChosen(null)} />}
       {data && isCreating && <CreateUserDialog canMail={data.canMail} onClose={() => setCreating(false)} />}
     </div>
+  )
+}
+
+const wideCardClasses =
+  'sm:max-xl:grid sm:max-xl:grid-cols-[auto_auto_auto_1fr_auto] sm:max-xl:*:first:col-span-4 sm:max-xl:*:last:col-start-5 sm:max-xl:*:last:row-start-1 sm:max-xl:*:nth-5:col-span-2 sm:max-xl:*:nth-5:text-right'
+
+type UserTableProps = {
+  users: AdminUser[]
+  ownId: string
+  onAction: (user: AdminUser, action: UserAction) => void
+}
+
+function UserTable({ users, ownId, onAction }: UserTableProps) {
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const [lastEditedId, setLastEditedId] = useState<string | null>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const columns = listUserColumns({ ownId, lastEditedId, onAction, onEdit: ({ id }) => setEditedId(id) })
+  useEffect(() => {
+    if (lastEditedId === null || users.some(({ id }) => id === lastEditedId)) return
+    // The edited user is no longer in the list, for example because of the filter. Without this reset, the user's row would take the focus
+    // when it appears again.
+    setLastEditedId(null)
+    if (document.activeElement === document.body) table.current?.focus()
+  }, [lastEditedId, users])
+  const stopEditing = () => {
+    setEditedId(null)
+    setLastEditedId(editedId)
+  }
+  return (
+    <DataTable
+      ref={table}
+      caption="Users"
+      columns={columns}
+      rows={users}
+      rowClasses={joinClasses(userRowClasses, wideCardClasses)}
+      drawRow={(user) =>
+        user.id === editedId && (
+          <UserEditRow user={user} columns={columns} isOwn={user.id === ownId} onLeave={stopEditing} />
+        )
+      }
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { builtInEngine, type Engine, engineTexts, serviceEngine } from '#contract/admin/engines.ts'
+import { builtInEngine, type Engine, engineTexts, serviceEngine } from '#contract/transcription/engines.ts'
 import { anEngine } from '#web/admin/engines/test-engines.ts'
 import { type Answers, sampleUser, success } from '#web/lib/test-browser.tsx'
 import { openApp } from '#web/shell/test-app.tsx'

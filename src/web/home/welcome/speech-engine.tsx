@@ -1,6 +1,6 @@
 import { AudioLines } from 'lucide-react'
 import { Link } from 'react-router'
-import { builtInEngine, type Engine, engineTexts, serviceEngine } from '#contract/admin/engines.ts'
+import { builtInEngine, type Engine, engineTexts, serviceEngine } from '#contract/transcription/engines.ts'
 import { useEngines } from '#web/admin/engines/engines-api.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Icon } from '#web/ui/icon.tsx'

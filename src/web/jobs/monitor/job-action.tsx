@@ -1,4 +1,4 @@
-import { cancelAnyJob, retryAnyJob } from '#contract/admin/endpoints.ts'
+import { cancelAnyJob, retryAnyJob } from '#contract/jobs/monitor-endpoints.ts'
 import { isActive, type Job } from '#contract/jobs/schemas.ts'
 import { useCancelJob, useRetryJob } from '#web/jobs/api.ts'
 import { labelOfJob } from '#web/jobs/job-names.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { type AdminJob, type AdminJobList, jobCareTexts } from '#contract/admin/jobs.ts'
+import { type AdminJob, type AdminJobList, jobCareTexts } from '#contract/jobs/monitor.ts'
 import { adminJobsBody, sampleAdminJob } from '#web/jobs/test-job.ts'
 import { type Answers, choose, errorBody, renderAt, stubServer, success } from '#web/lib/test-browser.tsx'
 import { NoticeStack } from '#web/shell/notice-stack.tsx'

@@ -1,11 +1,12 @@
 import { CirclePause, ListX, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type AdminJobList, jobCareTexts } from '#contract/admin/jobs.ts'
+import { type AdminJobList, jobCareTexts, type PausedType } from '#contract/jobs/monitor.ts'
 import { jobTypeNames, pausableTypes } from '#contract/jobs/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Menu } from '#web/ui/popups/menu.tsx'
-import { useDismissFailed, usePause, useRetryFailed } from './care-api.ts'
+import { useDismissFailed, usePause, useResume, useRetryFailed } from './monitor-api.ts'
 
 export function JobCare({ list }: { list: AdminJobList }) {
   const { statistics, paused } = list
@@ -54,5 +55,35 @@ export function JobCare({ list }: { list: AdminJobList }) {
         onClose={() => setAsking(false)}
       />
     </div>
+  )
+}
+
+export function PausedTypes({ paused }: { paused: PausedType[] }) {
+  const resume = useResume()
+  if (paused.length === 0) return null
+  return (
+    <ul aria-label="Paused jobs" className="mb-4 grid gap-2">
+      {paused.map(({ job_type, paused_by, waiting }) => {
+        const name = jobTypeNames[job_type]
+        return (
+          <li key={job_type}>
+            <Banner kind="info">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <p className="min-w-0 break-words">{jobCareTexts.pausedBy(name, paused_by, waiting)}</p>
+                <Button
+                  size="sm"
+                  className="md:-my-1 md:touch:-my-2.5"
+                  aria-label={`${jobCareTexts.resume} ${name}`}
+                  busy={resume.isPending && resume.variables === job_type}
+                  onClick={() => resume.mutate(job_type)}
+                >
+                  {jobCareTexts.resume}
+                </Button>
+              </div>
+            </Banner>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { adminJobTexts, type JobMetric } from '#contract/admin/jobs.ts'
+import { adminJobTexts, type JobMetric } from '#contract/jobs/monitor.ts'
 import { jobTypeNames } from '#contract/jobs/schemas.ts'
 import { formatDuration } from '#web/lib/format.ts'
 

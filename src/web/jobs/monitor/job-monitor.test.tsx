@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { AdminJob, AdminJobList } from '#contract/admin/jobs.ts'
+import type { AdminJob, AdminJobList } from '#contract/jobs/monitor.ts'
 import { adminJobsBody, sampleAdminJob } from '#web/jobs/test-job.ts'
 import {
   type Answer,

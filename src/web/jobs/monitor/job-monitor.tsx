@@ -1,29 +1,50 @@
-import { ListChecks, SearchX } from 'lucide-react'
+import { ChartNoAxesColumn, ListChecks, SearchX } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
   type AdminJob,
   adminJobTexts,
   type JobCount,
+  type JobSort,
   jobCareTexts,
-  type PausedType,
-} from '#contract/admin/jobs.ts'
-import { type Job, jobStatuses, jobTypeNames } from '#contract/jobs/schemas.ts'
+} from '#contract/jobs/monitor.ts'
+import { type Job, type JobStatus, jobStatuses, jobTypeNames, jobTypes } from '#contract/jobs/schemas.ts'
 import { jobStatusNames } from '#web/jobs/job-names.ts'
 import { formatCount, formatNumber, formatSecond } from '#web/lib/format.ts'
 import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
+import type { SelectOption } from '#web/ui/forms/select.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
-import { PagedList } from '#web/ui/tables/paged-list.tsx'
-import { usePagedFilter } from '#web/ui/tables/use-paged-filter.ts'
-import { type JobFilter, useAdminJobs } from './admin-jobs-api.ts'
-import { useResume } from './care-api.ts'
-import { JobCare } from './job-care.tsx'
+import {
+  ListRefresh,
+  ListSearch,
+  type NamedOrder,
+  OrderSelect,
+  PagedList,
+  usePagedFilter,
+} from '#web/ui/tables/paged-list.tsx'
+import { JobCare, PausedTypes } from './job-care.tsx'
 import { JobDetails } from './job-details.tsx'
-import { JobFilters } from './job-filters.tsx'
 import { JobMetrics } from './job-metrics.tsx'
 import { JobTable } from './job-table.tsx'
+import { type JobFilter, useAdminJobs } from './monitor-api.ts'
+
+const statusOptions: SelectOption<JobStatus | 'dismissed'>[] = [
+  ...jobStatuses.map((status) => ({ value: status, label: jobStatusNames[status] })),
+  { value: 'dismissed', label: jobCareTexts.shownDismissed },
+]
+const typeOptions = jobTypes.map((type) => ({ value: type, label: jobTypeNames[type] }))
+const orders: NamedOrder<JobSort>[] = [
+  ['Newest first', 'created_at', 'DESC'],
+  ['Oldest first', 'created_at', 'ASC'],
+  ['Job Type, A to Z', 'job_type', 'ASC'],
+  ['Job Type, Z to A', 'job_type', 'DESC'],
+  ['Status, A to Z', 'status', 'ASC'],
+  ['Status, Z to A', 'status', 'DESC'],
+]
+const selectClasses = 'min-w-[8.5rem] max-sm:min-w-[8rem] max-sm:flex-1'
 
 const noFilter: JobFilter = { sortBy: 'created_at', sortOrder: 'DESC', status: null, jobType: null }
 
@@ -48,19 +69,50 @@ export function JobMonitor({ onListen }: { onListen: (job: AdminJob) => void }) 
       <StateCounts statistics={data?.statistics ?? null} />
       {data && <PausedTypes paused={data.paused} />}
       {data && <JobCare list={data} />}
-      <JobFilters
-        filter={filter}
-        onFilter={change}
-        search={search}
-        onSearch={setSearch}
-        isAuto={isAuto}
-        onAuto={setAuto}
-        hasMetrics={hasMetrics}
-        onMetrics={setMetrics}
-        metricsId={metricsId}
-        isRefreshing={query.isRefetching && !query.isPlaceholderData}
-        onRefresh={() => void query.refetch()}
-      />
+      <div className="flex flex-wrap items-center gap-2">
+        <ListSearch
+          label="Search id, campaign, user, error"
+          value={search}
+          onChange={setSearch}
+          className="max-md:basis-full md:min-w-[14rem] md:max-w-[20rem]"
+        />
+        <FilterSelect
+          label="Status"
+          value={filter.status}
+          options={statusOptions}
+          allLabel="All statuses"
+          onChange={(status) => change({ status })}
+          className={selectClasses}
+        />
+        <FilterSelect
+          label="Job type"
+          value={filter.jobType}
+          options={typeOptions}
+          allLabel="All job types"
+          onChange={(jobType) => change({ jobType })}
+          className={selectClasses}
+        />
+        <OrderSelect orders={orders} order={filter} onOrder={change} className={selectClasses} />
+        <div className="flex flex-wrap items-center gap-2 md:ml-auto">
+          <Checkbox
+            checked={isAuto}
+            onChange={({ target }) => setAuto(target.checked)}
+            className="px-1 text-muted"
+          >
+            Auto-refresh
+          </Checkbox>
+          <Button
+            icon={ChartNoAxesColumn}
+            className="aria-expanded:bg-hover"
+            aria-expanded={hasMetrics}
+            aria-controls={metricsId}
+            onClick={() => setMetrics(!hasMetrics)}
+          >
+            Metrics
+          </Button>
+          <ListRefresh query={query} />
+        </div>
+      </div>
       {data && hasMetrics && <JobMetrics id={metricsId} metrics={data.metrics} />}
       <PagedList query={query} failed={adminJobTexts.failed} name="jobs" page={shown.page} onTurn={turn}>
         {({ jobs, pagination, fetchedAt }) => (
@@ -144,34 +196,4 @@ function findJobs<J extends Job>(jobs: J[], text: string): J[] {
       .toLowerCase()
     return words.every((word) => haystack.includes(word))
   })
-}
-
-function PausedTypes({ paused }: { paused: PausedType[] }) {
-  const resume = useResume()
-  if (paused.length === 0) return null
-  return (
-    <ul aria-label="Paused jobs" className="mb-4 grid gap-2">
-      {paused.map(({ job_type, paused_by, waiting }) => {
-        const name = jobTypeNames[job_type]
-        return (
-          <li key={job_type}>
-            <Banner kind="info">
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                <p className="min-w-0 break-words">{jobCareTexts.pausedBy(name, paused_by, waiting)}</p>
-                <Button
-                  size="sm"
-                  className="md:-my-1 md:touch:-my-2.5"
-                  aria-label={`${jobCareTexts.resume} ${name}`}
-                  busy={resume.isPending && resume.variables === job_type}
-                  onClick={() => resume.mutate(job_type)}
-                >
-                  {jobCareTexts.resume}
-                </Button>
-              </div>
-            </Banner>
-          </li>
-        )
-      })}
-    </ul>
-  )
 }

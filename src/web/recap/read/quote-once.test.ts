@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aCharacter, emptySections } from '#core/recap/test-sections.ts'
-import { quoteOnce } from './quote-once.ts'
+import { quoteOnce } from './recap-tabs.tsx'
 
 const event = (keyDialogue: string[], title = 'The gate', description = 'It falls shut.') => ({
   number: 1,

@@ -1,10 +1,10 @@
-import { ExternalLink, Trash2 } from 'lucide-react'
+import { ExternalLink, type LucideIcon, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { describeRemainingLifetime, shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { RowLink } from './row-link.tsx'
+import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 
 export type LinkFacts = {
   name: ReactNode
@@ -51,5 +51,29 @@ export function LinkRow(props: LinkFacts & { onRevoke: () => void }) {
         failed={sharingTexts.copyFailed}
       />
     </>
+  )
+}
+
+type RowLinkProps = {
+  label: string
+  href: string
+  icon: LucideIcon
+  isNewTab?: boolean
+  describedBy?: string
+}
+
+export function RowLink({ label, href, icon: Icon, isNewTab = false, describedBy }: RowLinkProps) {
+  return (
+    <Tooltip text={label}>
+      <a
+        href={href}
+        {...(isNewTab ? { target: '_blank', rel: 'noreferrer' } : {})}
+        aria-label={label}
+        aria-describedby={describedBy}
+        className="grid size-8 shrink-0 place-items-center rounded-[7px] text-muted hover:bg-hover hover:text-fg touch:size-10"
+      >
+        <Icon size={16} strokeWidth={1.6} />
+      </a>
+    </Tooltip>
   )
 }

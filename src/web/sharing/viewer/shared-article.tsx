@@ -5,15 +5,15 @@ import { titleCase } from '#contract/text.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { CategoryMark } from '#web/sharing/category-mark.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { ArticleHeader } from '#web/ui/entry/article-header.tsx'
 import { Detail } from '#web/ui/entry/detail.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { SharedCard } from './shared-card.tsx'
+import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { SharedCards } from './shared-card.tsx'
 import { SharedFace } from './shared-face.tsx'
 import { SharedLink } from './shared-navigation.tsx'
-import { linkNamesOf, SharedLine, type SharedLinkNames, SharedText } from './shared-text.tsx'
+import { linkNamesOf, linkSharedSentences, type SharedLinkNames, SharedText } from './shared-text.tsx'
 
 export function SharedArticle({ view, entry }: { view: SharedView; entry: SharedEntry }) {
   const linkNames = linkNamesOf(view.wiki)
@@ -28,7 +28,7 @@ export function SharedArticle({ view, entry }: { view: SharedView; entry: Shared
           Back
         </SharedLink>
         <ArticleHeader face={<SharedFace entry={entry} size="xl" />} name={entry.name} className="mt-6">
-          <CategoryMark category={entry.category} size={14} />
+          <CategoryIcon source="shared" category={entry.category} />
           <SharedLink
             to={{ category: entry.category }}
             className="max-w-full truncate text-muted hover:text-fg"
@@ -61,7 +61,7 @@ function Details({ entry, linkNames }: { entry: SharedEntry; linkNames: SharedLi
         {aliases.length > 0 && <Detail label="Also known as">{aliases.join(', ')}</Detail>}
         {details.map(([key, value]) => (
           <Detail key={key} label={titleCase(key)}>
-            <SharedLine text={value} linkNames={linkNames} selfId={entry.id} />
+            {linkSharedSentences([value], linkNames, entry.id)}
           </Detail>
         ))}
         {sessionNumber !== null && (
@@ -82,13 +82,7 @@ function Related({ entries }: { entries: SharedEntry[] }) {
       <h2 id="related" className="mb-3 font-display text-h3 font-[560]">
         {wikiTexts.related}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {entries.map((entry) => (
-          <li key={entry.id} className="min-w-0">
-            <SharedCard entry={entry} to={{ entry: entry.id }} limit={shareLimits.relatedPreview} />
-          </li>
-        ))}
-      </ul>
+      <SharedCards entries={entries} limit={shareLimits.relatedPreview} />
     </section>
   )
 }

@@ -3,28 +3,42 @@ import { typeset } from '#contract/typeset.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { excerpt } from '#web/lib/format.ts'
+import { EntryCard, NoText } from '#web/ui/entry/entry-card.tsx'
 import { SharedFace } from './shared-face.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
 type SharedCardProps = { entry: SharedEntry; to: Partial<SharedRoute>; limit: number }
 
-export function SharedCard({ entry, to, limit }: SharedCardProps) {
+function SharedCard({ entry, to, limit }: SharedCardProps) {
   const preview = typeset(excerpt(toPlainText(entry.content).trim(), limit))
   return (
-    <SharedLink
-      to={to}
-      className="flex h-full min-w-0 flex-col rounded-card border border-line bg-raised px-4 pt-3.5 pb-4 hover:border-line-strong"
-    >
-      <span className="flex items-center gap-3">
-        <SharedFace entry={entry} size="md" />
-        <bdi className="min-w-0 flex-1 truncate text-[15px]/6 font-semibold text-fg">{entry.name}</bdi>
-        <bdi className="max-w-[40%] shrink-0 truncate text-label text-subtle">
-          {categoryLabel(entry.category)}
-        </bdi>
-      </span>
-      <span dir="auto" className="mt-1.5 line-clamp-5 font-read text-[15px]/[23px] break-words text-muted">
-        {preview || <span className="text-subtle">{sharingTexts.noDescription}</span>}
-      </span>
-    </SharedLink>
+    <EntryCard
+      link={(card) => <SharedLink to={to} {...card} />}
+      face={<SharedFace entry={entry} size="md" />}
+      name={entry.name}
+      category={categoryLabel(entry.category)}
+      text={preview || <NoText>{sharingTexts.noDescription}</NoText>}
+      textClasses="line-clamp-5"
+    />
+  )
+}
+
+type SharedCardsProps = {
+  entries: SharedEntry[]
+  /** The route to which Back leads from an entry; the overview by default. */
+  from?: Partial<SharedRoute>
+  limit: number
+  label?: string
+}
+
+export function SharedCards({ entries, from, limit, label }: SharedCardsProps) {
+  return (
+    <ul aria-label={label} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {entries.map((entry) => (
+        <li key={entry.id} className="min-w-0">
+          <SharedCard entry={entry} to={{ ...from, entry: entry.id }} limit={limit} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,13 +1,13 @@
 import { BookOpen, ScrollText } from 'lucide-react'
 import type { SharedView } from '#contract/pages.ts'
-import { type SharedEntry, type SharedRoute, shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
+import { type SharedRoute, shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { SharedCard } from './shared-card.tsx'
+import { SharedCards } from './shared-card.tsx'
 import { SharedCover } from './shared-face.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
@@ -25,7 +25,12 @@ export function SharedOverview({ view }: { view: SharedView }) {
           title={wiki.entries.length === 0 ? sharingTexts.empty : sharingTexts.noMatch}
         />
       ) : (
-        <Cards route={{ ...route, page }} entries={shown} />
+        <SharedCards
+          label="Entries"
+          entries={shown}
+          from={{ ...route, page }}
+          limit={shareLimits.cardPreview}
+        />
       )}
       {pages > 1 && <Pager route={{ ...route, page }} pages={pages} />}
     </div>
@@ -94,18 +99,6 @@ function LastLetter({ letter: { title, url } }: { letter: NonNullable<SharedView
         </span>
       </a>
     </p>
-  )
-}
-
-function Cards({ route, entries }: { route: SharedRoute; entries: SharedEntry[] }) {
-  return (
-    <ul aria-label="Entries" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {entries.map((entry) => (
-        <li key={entry.id} className="min-w-0">
-          <SharedCard entry={entry} to={{ ...route, entry: entry.id }} limit={shareLimits.cardPreview} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -4,8 +4,8 @@ import type { SharedView } from '#contract/pages.ts'
 import type { SharedRoute } from '#contract/sharing/schemas.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { CategoryMark } from '#web/sharing/category-mark.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
 export function SharedSidebar({ view }: { view: SharedView }) {
@@ -40,7 +40,7 @@ export function SharedSidebar({ view }: { view: SharedView }) {
         </SidebarLink>
         {wiki.categories.map((category) => (
           <SidebarLink key={category} to={{ category, q }} isHere={isList && route.category === category}>
-            <CategoryMark category={category} />
+            <CategoryIcon source="shared" category={category} size={15} />
             <bdi className="min-w-0 flex-1 truncate max-md:max-w-[40vw]">{categoryLabel(category)}</bdi>
             <SidebarCount>{wiki.entriesByCategory[category]?.length ?? 0}</SidebarCount>
           </SidebarLink>

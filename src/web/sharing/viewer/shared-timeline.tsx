@@ -1,11 +1,11 @@
 import type { SharedView } from '#contract/pages.ts'
 import { type SharedSession, shareLimits } from '#contract/sharing/schemas.ts'
 import { excerpt, formatDay } from '#web/lib/format.ts'
-import { entityClasses } from '#web/sharing/category-mark.tsx'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
 import { EmptyTimeline, EventText, TimelineGroup } from '#web/ui/entry/timeline.tsx'
+import { entityClasses } from '#web/wiki/category-icon.tsx'
 import { SharedLink } from './shared-navigation.tsx'
-import { linkNamesOf, SharedLine, type SharedLinkNames } from './shared-text.tsx'
+import { linkNamesOf, linkTimelineSentences, type SharedLinkNames } from './shared-text.tsx'
 
 export function SharedTimeline({ view }: { view: SharedView }) {
   const linkNames = linkNamesOf(view.wiki)
@@ -39,8 +39,6 @@ function SessionEvents({ session, linkNames }: { session: SharedSession; linkNam
   )
 }
 
-const here = { view: 'timeline' } as const
-
 type SharedEventProps = { event: SharedSession['events'][number]; linkNames: SharedLinkNames }
 
 function SharedEvent({ event: { title, description, entryId }, linkNames }: SharedEventProps) {
@@ -48,7 +46,7 @@ function SharedEvent({ event: { title, description, entryId }, linkNames }: Shar
   // The text of an event with an entry is shortened, because the article of the entry has the full text.
   const text = entry ? excerpt(description.trim(), shareLimits.eventPreview) : description
   const link = entry && (
-    <SharedLink to={{ ...here, entry: entry.id }} className={entityClasses(entry.category)}>
+    <SharedLink to={{ view: 'timeline', entry: entry.id }} className={entityClasses(entry.category)}>
       {title}
     </SharedLink>
   )
@@ -57,7 +55,7 @@ function SharedEvent({ event: { title, description, entryId }, linkNames }: Shar
       link={link}
       title={title}
       description={text}
-      linkedDescription={<SharedLine text={text} linkNames={linkNames} selfId={entryId} from={here} />}
+      linkedDescription={linkTimelineSentences([text], linkNames, entryId)}
     />
   )
 }

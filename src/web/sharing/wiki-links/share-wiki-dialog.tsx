@@ -1,14 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Share, type SharedContents, sharingTexts } from '#contract/sharing/schemas.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { ShareDialog } from '#web/sharing/links/share-dialog.tsx'
 import { plainNavigation } from '#web/sharing/viewer/shared-navigation.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import type { ShareCategory } from './category-choice.tsx'
-import { RevokeAll } from './revoke-all.tsx'
-import { WikiLinkForm } from './wiki-link-form.tsx'
-import { useRevokeShare, useShares } from './wiki-links-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { type ShareCategory, WikiLinkForm } from './wiki-link-form.tsx'
+import { useRevokeAllShares, useRevokeShare, useShares } from './wiki-links-api.ts'
 
 export type SharedArticle = { id: string; category: string; isHidden: boolean }
 
@@ -66,6 +67,39 @@ function ShareName({ share }: { share: Share }) {
         </>
       )}
       Created {formatMinute(share.created_at)} by <bdi>{share.created_by_username}</bdi>
+    </>
+  )
+}
+
+function RevokeAll({ campaignId, onRevoked }: { campaignId: string; onRevoked: () => void }) {
+  const revoke = useRevokeAllShares(campaignId)
+  const [isAsking, setAsking] = useState(false)
+  const ask = () => {
+    revoke.reset()
+    setAsking(true)
+  }
+  const confirm = () =>
+    revoke.mutate(undefined, {
+      onSuccess: () => {
+        setAsking(false)
+        onRevoked()
+      },
+    })
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={ask}>
+        Revoke all
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Revoke all links?"
+        text={sharingTexts.confirmRevokeAll}
+        confirmLabel="Revoke all"
+        action={revoke}
+        failed={sharingTexts.revokeFailed}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { campaignChanged, type EventName } from '#contract/jobs/events.ts'
-import { announcementsKey } from '#web/admin/announcements/announcements-key.ts'
+import { announcementsKey } from '#web/admin/announcements/active-announcements-api.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { applyOwnJobs, jobsKey } from '#web/jobs/api.ts'
 import { followEvents } from '#web/jobs/follow-events.ts'

@@ -1,7 +1,8 @@
+import { Search } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazy } from '#web/lib/lazy.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
-import { PaletteLoading } from './palette-loading.tsx'
+import { findLabel, paletteField, palettePanel } from './palette-styles.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const WikiDialogs = lazy(async () => ({
@@ -53,5 +54,32 @@ function Palette({ onClose }: { onClose: () => void }) {
     <Suspense fallback={<PaletteLoading typed={typed} onType={setTyped} onClose={onClose} />}>
       <CommandPalette typed={typed} searched={searched} opener={opener} onClose={onClose} />
     </Suspense>
+  )
+}
+
+type PaletteLoadingProps = { typed: string; onType: (typed: string) => void; onClose: () => void }
+
+const focusField = (field: HTMLInputElement | null) => {
+  field?.focus()
+  field?.select()
+}
+
+function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) {
+  return (
+    <>
+      <div className="fixed inset-0 z-40 bg-scrim" />
+      <div role="dialog" aria-label={findLabel} aria-busy="true" className={palettePanel}>
+        <div className="flex items-center gap-3 border-b border-line px-4">
+          <Search size={17} strokeWidth={1.6} className="shrink-0 text-subtle" />
+          <input
+            {...paletteField}
+            ref={focusField}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          />
+        </div>
+      </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Play, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -6,12 +7,13 @@ import { formatClock } from '#contract/text.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { findNearMarks } from '#core/search/find-marks.ts'
 import type { QueryWord } from '#core/search/query-words.ts'
+import { fetchRecordings } from '#web/audio/api.ts'
 import { formatDay, speakClock } from '#web/lib/format.ts'
+import { fetchTranscriptions } from '#web/transcription/api.ts'
 import { MarkedText } from '#web/ui/entry/marked-text.tsx'
 import { Face } from '#web/ui/face/face.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
-import { useOpenLine } from './use-open-line.ts'
 
 type RowProps = { result: SearchResult; words: QueryWord[] }
 type EntryRowProps = RowProps & { picture: string | null }
@@ -117,4 +119,22 @@ export function LineRow({ result, words }: RowProps) {
       )}
     </div>
   )
+}
+
+type FoundLine = Pick<SearchResult, 'id' | 'sessionId' | 'start'>
+
+/** Returns a function that moves the player to a found line. If `play` is false, running playback is not interrupted. */
+function useOpenLine() {
+  const client = useQueryClient()
+  const { player } = useWorkspace()
+  return async ({ id, sessionId, start }: FoundLine, play: boolean) => {
+    if (sessionId === null || start === null || (!play && player.isPlaying())) return
+    const [transcripts, recordings] = await Promise.all([
+      fetchTranscriptions(client, sessionId),
+      fetchRecordings(client, sessionId),
+    ]).catch(() => [[], []] as const)
+    const transcript = transcripts.find(({ segments }) => segments.some((segment) => segment.id === id))
+    const recording = recordings.find(({ id, playable }) => playable && id === transcript?.audioFileId)
+    if (recording) player.load({ audioId: recording.id, sessionId, at: start, play })
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readInvite, readNext } from './after-sign-in.ts'
+import { readInvite, readNext } from './islands.tsx'
 
 describe('the redirect after sign-in', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { readNextPath } from '#contract/pages.ts'
 import { ForgotForm } from '#web/accounts/sign-in/forgot-form.tsx'
 import { LoginForm } from '#web/accounts/sign-in/login-form.tsx'
 import { RegisterForm } from '#web/accounts/sign-in/register-form.tsx'
@@ -8,7 +9,6 @@ import { ContactForm } from '#web/admin/contact/contact-form.tsx'
 import { NewsletterForm } from '#web/admin/contact/newsletter-form.tsx'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { TooltipLayer } from '#web/ui/popups/tooltip.tsx'
-import { continueAfterSignIn, findInvite } from './after-sign-in.ts'
 
 type IslandProps = { sendsMail: boolean }
 
@@ -37,3 +37,15 @@ export function IslandRoot({ name, sendsMail, onHydrated }: IslandRootProps) {
     </CSPProvider>
   )
 }
+
+export const readNext = (search: string) => readNextPath(new URLSearchParams(search).get('next'))
+
+export function continueAfterSignIn(): void {
+  window.location.assign(readNext(window.location.search))
+}
+
+export function readInvite(search: string): string | null {
+  return /^\/join\/([^/?#]+)/.exec(readNext(search))?.[1] ?? null
+}
+
+export const findInvite = () => readInvite(window.location.search)

@@ -1,13 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isZipName } from '#contract/audio/tracks.ts'
-import { incomingTexts } from '#contract/campaigns/schemas.ts'
+import { type Campaign, incomingTexts } from '#contract/campaigns/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { nameFromFile, nameNewSession } from '#core/sessions/name-from-file.ts'
 import { findProblem } from '#web/home/welcome/start-zone.tsx'
-import { dayOf, useStartFromFile } from '#web/home/welcome/use-start-from-file.ts'
+import { createSession, dayOf, sendFile, useStartFromFile } from '#web/home/welcome/use-start-from-file.ts'
+import { useRefreshJobs } from '#web/jobs/api.ts'
 import { formatBytes, formatDay } from '#web/lib/format.ts'
-import { useSessions } from '#web/sessions/api.ts'
+import { sessionsKey, useSessions } from '#web/sessions/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
@@ -15,7 +17,6 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Labelled } from '#web/ui/forms/labelled.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
-import { useAddFile } from './use-add-file.ts'
 
 const fresh = 'new'
 
@@ -104,4 +105,27 @@ export function IncomingDialog({ file, onClose }: { file: File; onClose: () => v
       </div>
     </Dialog>
   )
+}
+
+type Target = { id: string } | { name: string; date: string }
+type AddedFile = { file: File; campaign: Campaign; session: Target }
+
+function useAddFile() {
+  const { uploads, go } = useWorkspace()
+  const client = useQueryClient()
+  const refreshJobs = useRefreshJobs()
+  return useMutation({
+    mutationFn: async ({ file, campaign, session }: AddedFile) => {
+      const campaignId = campaign.id
+      const sessionId = 'id' in session ? session.id : await createSession(campaignId, session)
+      const isAutoTranscribed = campaign.settings.autoTranscribe
+      await sendFile(uploads, { file, campaignId, sessionId, isAutoTranscribed })
+      return { campaign: campaignId, session: sessionId }
+    },
+    onSuccess: async ({ campaign, session }) => {
+      refreshJobs()
+      await client.invalidateQueries({ queryKey: sessionsKey(campaign) })
+      await go({ view: 'transcription', campaign, session })
+    },
+  })
 }

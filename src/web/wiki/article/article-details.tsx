@@ -5,8 +5,8 @@ import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import { Detail } from '#web/ui/entry/detail.tsx'
+import { linkSentences, type WikiLinkNames } from './entry-link.tsx'
 import type { HeardSession } from './heard-in.tsx'
-import { linkSentences, type WikiLinkNames } from './linked-text.tsx'
 
 export function AsideCard({ title, children }: { title: string; children: ReactNode }) {
   return (

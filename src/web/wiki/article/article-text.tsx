@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import { DescriptionText } from './description-text.tsx'
-import { linkSentences, type WikiLinkNames } from './linked-text.tsx'
+import { linkSentences, type WikiLinkNames } from './entry-link.tsx'
 
 type ArticleTextProps = {
   article: WikiArticle

@@ -7,7 +7,7 @@ import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { EntryTextBlock } from '#web/ui/entry/entry-text-block.tsx'
 import { citeParagraph } from './cite-description.ts'
-import { drawRuns, type WikiLinkNames } from './linked-text.tsx'
+import { drawRuns, type WikiLinkNames } from './entry-link.tsx'
 
 type DescriptionTextProps = {
   description: string

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { typeset } from '#contract/typeset.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { type WikiSummary, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import type { LinkNames } from '#core/wiki/links/link-text.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { Face } from '#web/ui/face/face.tsx'
 import { colourOfCategory } from '#web/wiki/category-icon.tsx'
@@ -15,6 +16,8 @@ import {
   openCardAfterDelay,
   useHovered,
 } from './hovered-entry.ts'
+import { drawLinksOf } from './linked-text.tsx'
+import { MissingLink } from './missing-link.tsx'
 
 /** All links share one preview card, because a long article can have thousands of links. */
 export function EntryLink({ entry, children }: { entry: WikiSummary; children: ReactNode }) {
@@ -35,6 +38,14 @@ export function EntryLink({ entry, children }: { entry: WikiSummary; children: R
     </Link>
   )
 }
+
+export type WikiLinkNames = LinkNames<WikiSummary>
+
+export const { linkSentences, drawRuns } = drawLinksOf<WikiSummary>({
+  Link: EntryLink,
+  Face: ({ entry: { picture, name, category }, size }) => <Face {...{ picture, name, category, size }} />,
+  MissingLink,
+})
 
 export function EntryHoverCard() {
   const hovered = useHovered()

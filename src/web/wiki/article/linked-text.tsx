@@ -1,36 +1,46 @@
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { typeset, typesetRuns } from '#contract/typeset.ts'
-import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { entryOf, type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import type { TextRun } from '#core/wiki/text/run.ts'
-import { MarkedRun } from '#web/ui/entry/marked-run.tsx'
-import { PictureFigure } from '#web/ui/entry/picture-figure.tsx'
-import { Face } from '#web/ui/face/face.tsx'
-import { EntryLink } from './entry-link.tsx'
-import { MissingLink } from './missing-link.tsx'
 
-export type WikiLinkNames = LinkNames<WikiSummary>
-
-/** `sentences` must be those of one paragraph: only the first mention of an entry among them becomes a link. */
-export function linkSentences(
-  sentences: string[],
-  linkNames: WikiLinkNames,
-  selfId: string | null = null,
-): ReactNode[] {
-  return linkText(sentences.map(typeset), linkNames, selfId).map((parts) =>
-    drawParts(parts, ({ text, entryId }) => drawEntry(text, entryId, linkNames)),
-  )
+/** How a wiki is drawn in which the reader looks: the campaign's own or a shared one. */
+type LinkSource<Entry> = {
+  Link: ComponentType<{ entry: Entry; children: ReactNode }>
+  Face: ComponentType<{ entry: Entry; size: 'figure' }>
+  MissingLink?: ComponentType<{ name: string; children: ReactNode }>
 }
 
-/** Draws the sentences of one paragraph of a description, with their marks. */
-export function drawRuns(
-  sentences: readonly TextRun[][],
-  linkNames: WikiLinkNames,
-  selfId: string | null,
-): ReactNode[] {
-  return linkRuns(sentences.map(typesetRuns), linkNames, selfId).map((runs) =>
-    drawParts(runs, (run) => <MarkedRun run={run}>{drawRun(run, linkNames)}</MarkedRun>),
-  )
+type Named = { name: string; picture?: string | null | undefined }
+
+export function drawLinksOf<Entry extends Named>({ Link, Face, MissingLink }: LinkSource<Entry>) {
+  function drawEntry(text: string, entryId: string | null, { entries }: LinkNames<Entry>): ReactNode {
+    const entry = entryId === null ? undefined : entries.get(entryId)
+    return entry ? <Link entry={entry}>{text}</Link> : text
+  }
+
+  function drawRun({ text, link }: LinkedRun, linkNames: LinkNames<Entry>): ReactNode {
+    if (link?.kind === 'missing' && MissingLink) return <MissingLink name={link.name}>{text}</MissingLink>
+    const entry = link?.kind === 'picture' ? linkNames.entries.get(link.id) : undefined
+    if (!entry) return drawEntry(text, entryOf(link), linkNames)
+    return (
+      <Link entry={entry}>
+        <PictureFigure face={<Face entry={entry} size="figure" />} caption={text} />
+      </Link>
+    )
+  }
+
+  return {
+    /** `sentences` must be those of one paragraph: only the first mention of an entry among them becomes a link. */
+    linkSentences: (sentences: string[], linkNames: LinkNames<Entry>, selfId: string | null = null) =>
+      linkText(sentences.map(typeset), linkNames, selfId).map((parts) =>
+        drawParts(parts, ({ text, entryId }) => drawEntry(text, entryId, linkNames)),
+      ),
+    /** Draws the sentences of one paragraph of a description, with their marks. */
+    drawRuns: (sentences: readonly TextRun[][], linkNames: LinkNames<Entry>, selfId: string | null) =>
+      linkRuns(sentences.map(typesetRuns), linkNames, selfId).map((runs) =>
+        drawParts(runs, (run) => <MarkedRun run={run}>{drawRun(run, linkNames)}</MarkedRun>),
+      ),
+  }
 }
 
 function drawParts<Part extends { text: string }>(
@@ -44,20 +54,39 @@ function drawParts<Part extends { text: string }>(
   })
 }
 
-function drawRun({ text, link }: LinkedRun, linkNames: WikiLinkNames): ReactNode {
-  if (link?.kind === 'missing') return <MissingLink name={link.name}>{text}</MissingLink>
-  const entryId = entryOf(link)
-  const entry = link?.kind === 'picture' ? linkNames.entries.get(link.id) : undefined
-  if (!entry) return drawEntry(text, entryId, linkNames)
-  const face = <Face picture={entry.picture} name={entry.name} category={entry.category} size="figure" />
-  return (
-    <EntryLink entry={entry}>
-      <PictureFigure face={face} caption={text} />
-    </EntryLink>
-  )
+type MarkedRunProps = {
+  run: {
+    marks: readonly ('strong' | 'emphasis' | 'code')[]
+    link: { kind: 'address'; href: string } | { kind: 'entry' | 'picture' | 'missing' } | null
+  }
+  children: ReactNode
 }
 
-function drawEntry(text: string, entryId: string | null, linkNames: WikiLinkNames): ReactNode {
-  const entry = entryId === null ? undefined : linkNames.entries.get(entryId)
-  return entry ? <EntryLink entry={entry}>{text}</EntryLink> : text
+const elements = { strong: 'strong', emphasis: 'em', code: 'code' } as const
+
+/** Wraps `children` in a link, if the run has an address, and in the elements of its marks. The caller draws links to entries. */
+function MarkedRun({ run: { marks, link }, children }: MarkedRunProps) {
+  const linked =
+    link?.kind === 'address' ? (
+      <a href={link.href} target="_blank" rel="noopener noreferrer nofollow ugc" className="address">
+        {children}
+      </a>
+    ) : (
+      children
+    )
+  return marks.reduceRight<ReactNode>((inner, mark) => createElement(elements[mark], null, inner), linked)
+}
+
+type PictureFigureProps = { face: ReactNode; caption: string }
+
+/** Consists of inline elements, because a paragraph cannot contain blocks. */
+function PictureFigure({ face, caption }: PictureFigureProps) {
+  return (
+    <span className="me-4 my-2 inline-block w-60 max-w-full align-top">
+      {face}
+      <span className="mt-1.5 block font-sans text-small underline decoration-line-strong underline-offset-3">
+        {caption}
+      </span>
+    </span>
+  )
 }

@@ -5,7 +5,7 @@ import { useViewpoint } from '#web/lib/api/viewpoint.ts'
 import { wait } from '#web/lib/wait.ts'
 import { useChangeCount, useEntries } from '#web/wiki/search/use-library.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
-import type { WikiLinkNames } from './linked-text.tsx'
+import type { WikiLinkNames } from './entry-link.tsx'
 
 /** With more entries, the index is built asynchronously, so that the page stays responsive. */
 const builtAtOnce = 2_000

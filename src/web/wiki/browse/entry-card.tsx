@@ -4,6 +4,7 @@ import { typeset } from '#contract/typeset.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { type WikiSummary, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { excerpt } from '#web/lib/format.ts'
+import { EntryCard as Card, NoText } from '#web/ui/entry/entry-card.tsx'
 import { Face } from '#web/ui/face/face.tsx'
 import { GmMark } from '#web/wiki/gm-mark.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
@@ -20,25 +21,14 @@ export const EntryCard = memo(function EntryCard({ entry, name, text, showsCateg
   const routes = useWikiRoutes()
   const preview = text ?? typeset(excerpt(entry.preview, wikiLimits.categoryExcerpt))
   return (
-    <Link
-      to={routes.entry(entry.id)}
-      className="flex h-full min-w-0 flex-col rounded-card border border-line bg-raised px-4 pt-3.5 pb-4 hover:border-line-strong"
-    >
-      <span className="flex items-center gap-3">
-        <Face picture={entry.picture} name={entry.name} category={entry.category} size="md" />
-        <span className="min-w-0 flex-1 truncate text-[15px]/6 font-semibold">
-          <bdi>{name ?? entry.name}</bdi>
-        </span>
-        {entry.visibility === 'gm' && <GmMark />}
-        {showsCategory && (
-          <span className="max-w-[40%] shrink-0 truncate text-label text-subtle">
-            {categoryLabel(entry.category)}
-          </span>
-        )}
-      </span>
-      <span className="mt-1.5 line-clamp-4 font-read text-[15px]/[23px] break-words text-muted">
-        {preview || <span className="text-subtle">{wikiTexts.noDescription}</span>}
-      </span>
-    </Link>
+    <Card
+      link={(card) => <Link to={routes.entry(entry.id)} {...card} />}
+      face={<Face picture={entry.picture} name={entry.name} category={entry.category} size="md" />}
+      name={name ?? entry.name}
+      mark={entry.visibility === 'gm' && <GmMark />}
+      category={showsCategory && categoryLabel(entry.category)}
+      text={preview || <NoText>{wikiTexts.noDescription}</NoText>}
+      textClasses="line-clamp-4"
+    />
   )
 })

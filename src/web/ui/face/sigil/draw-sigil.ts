@@ -3,7 +3,6 @@ import { foldText } from '#web/lib/fold-text.ts'
 import { hashText, hueOfCategory } from './category-hue.ts'
 import type { Charge } from './charges.ts'
 import { groundOf } from './grounds.ts'
-import { oklchToHex } from './oklch.ts'
 import { type NonEmpty, toPath } from './polygon.ts'
 
 /** In a 64 × 64 box; later shapes cover earlier ones. Without a charge, the initial of the name lies on the field. */
@@ -70,4 +69,24 @@ function createChooser(text: string): <T>(list: NonEmpty<T>) => T {
     mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
     return list[((mixed ^ (mixed >>> 15)) >>> 0) % list.length] ?? list[0]
   }
+}
+
+/** Converts an OKLCH colour to `#rrggbb`, clipped to sRGB. Matrices: https://bottosson.github.io/posts/oklab/ */
+function oklchToHex(lightness: number, chroma: number, hue: number): string {
+  const angle = (hue * Math.PI) / 180
+  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  return `#${linear.map((value) => toByte(value).toString(16).padStart(2, '0')).join('')}`
+}
+
+function toByte(linear: number): number {
+  const value = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
+  return Math.round(255 * Math.min(1, Math.max(0, value)))
 }

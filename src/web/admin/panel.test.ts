@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, toApiError } from '#web/lib/api/api.ts'
-import { explainLoadFailure } from './explain-load-failure.ts'
+import { explainLoadFailure } from './panel.tsx'
 
 it.each([
   [toApiError(500, { error: 'Disk on fire' }), 'Failed to load dashboard data: Disk on fire'],

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { jobStatuses } from '#contract/jobs/schemas.ts'
 import { keysOf } from '#contract/keys.ts'
-import { serviceStates } from './schemas.ts'
 
 export const engineTexts = {
   loadFailed: 'Failed to load the engines',
@@ -38,6 +37,14 @@ export const engineTexts = {
   heardNothing: 'It answered, but heard no words in the sample.',
 } as const
 
+export const serviceStates = {
+  up: 'Up',
+  down: 'Down',
+  /** The service is optional and not configured. */
+  absent: 'Not set up',
+} as const
+export type ServiceState = keyof typeof serviceStates
+
 /** At most the last four characters of an API key are shown. */
 export const engineSetting = z.object({ name: z.string(), value: z.nullable(z.string()) })
 export type EngineSetting = z.infer<typeof engineSetting>
@@ -62,7 +69,6 @@ const ffmpegInUse = z.object({
   /** True for the old ffmpeg that comes with the packages. */
   isBundled: z.boolean(),
 })
-export type FfmpegInUse = z.infer<typeof ffmpegInUse>
 export const engineList = success({
   engines: z.array(engine),
   hasTranscribed: z.boolean(),

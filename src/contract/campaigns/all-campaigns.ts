@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { pageQuery, pagination, searchedText, sortOrder } from '#contract/paging.ts'
-import { campaignMember } from './people.ts'
+import { campaignRoles } from './schemas.ts'
 
 export const campaignSorts = ['name', 'owner', 'members', 'sessions', 'size', 'activity'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
@@ -31,6 +31,8 @@ export const adminCampaignTexts = {
   membersFailed: 'The members could not be loaded.',
   newOwner: 'newOwnerId must be the id of a user',
   inactiveOwner: 'This account is deactivated',
+  notLedAlone: 'The user is not the only game master of this campaign',
+  notMember: 'The new owner must be a member of the campaign',
   toOneself:
     'You cannot hand a campaign over to yourself, because administrators have no access to campaign content.',
 } as const
@@ -66,6 +68,17 @@ export const campaignQuery = z.extend(pageQuery, {
   sortOrder,
 })
 export type CampaignQuery = z.infer<typeof campaignQuery>
+
+export const campaignMember = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: z.enum(campaignRoles),
+})
+export type CampaignMember = z.infer<typeof campaignMember>
+
+/** A campaign with its members, except its only game master. */
+export const ledCampaign = z.object({ id: z.string(), name: z.string(), members: z.array(campaignMember) })
+export type LedCampaign = z.infer<typeof ledCampaign>
 
 export const adminMemberList = success({ members: z.array(campaignMember) })
 

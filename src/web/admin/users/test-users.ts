@@ -1,6 +1,4 @@
-import type { AdminUser } from '#contract/admin/users.ts'
-import { TextField } from '#web/ui/forms/field.tsx'
-import type { AccountParts } from './user-dialog.tsx'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
 
 export const rowan: AdminUser = {
   id: 'u1',
@@ -37,13 +35,3 @@ export const userPage = (users: AdminUser[], pages = 1, canMail = true) => ({
     defaultQuotaBytes: null,
   },
 })
-
-export const parts: AccountParts = {
-  PasswordField: TextField,
-  DeviceRow: ({ session, onEnd }) => (
-    <li>
-      {session.device}
-      <button type="button" onClick={onEnd}>{`End session: ${session.device}`}</button>
-    </li>
-  ),
-}

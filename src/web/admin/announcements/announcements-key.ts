@@ -1,3 +1,0 @@
-export const announcementsKey = ['announcements'] as const
-
-export const allAnnouncementsKey = [...announcementsKey, 'all'] as const
