@@ -13,15 +13,15 @@ const sources = path.resolve('src/web')
 const chunks = [
   { name: 'site-base', files: ['site/client.ts'] },
   { name: 'base', files: ['site/islands/hydrate-island.tsx', 'main.tsx'] },
-  { name: 'base', files: ['site/islands/hydrate-island.tsx', 'app/start/signed-in.tsx'] },
-  { name: 'base', files: ['site/islands/hydrate-island.tsx', 'app/welcome/welcome.tsx'] },
+  { name: 'base', files: ['site/islands/hydrate-island.tsx', 'shell/start/signed-in.tsx'] },
+  { name: 'base', files: ['site/islands/hydrate-island.tsx', 'home/welcome/welcome.tsx'] },
   { name: 'forms', files: ['site/islands/hydrate-island.tsx'] },
   { name: 'start', files: ['main.tsx'] },
-  { name: 'start', files: ['app/start/sign-in-page.tsx', 'app/start/signed-in.tsx'] },
-  { name: 'sign-in', files: ['app/start/sign-in-page.tsx'] },
-  { name: 'signed-in', files: ['app/start/signed-in.tsx'] },
-  { name: 'popups', files: ['app/shell/campaign-select.tsx'] },
-  { name: 'wiki', files: ['app/wiki/wiki-view.tsx'] },
+  { name: 'start', files: ['shell/start/sign-in-page.tsx', 'shell/start/signed-in.tsx'] },
+  { name: 'sign-in', files: ['shell/start/sign-in-page.tsx'] },
+  { name: 'signed-in', files: ['shell/start/signed-in.tsx'] },
+  { name: 'popups', files: ['shell/campaign-select.tsx'] },
+  { name: 'wiki', files: ['shell/wiki/wiki-view.tsx'] },
 ].map(({ name, files }) => ({ name, roots: files.map(findRoot) }))
 
 function findRoot(file: string): string {

@@ -9,7 +9,6 @@ export type RecordingChoice = {
   variant?: string
   names?: string
   window?: string
-  speech?: boolean
 }
 
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
@@ -152,9 +151,9 @@ export async function benchRecordedModel(choice: RecordingChoice = {}): Promise<
   const names = choice.names === 'kept' ? 'kept' : 'replaced'
   const tables = (['seats', 'empty'] as const).filter((table) => table === (choice.variant ?? table))
   if (tables.length === 0) throw new Error('--variant is seats or empty.')
-  const windows = choice.episode ? [choice.window ? Number(choice.window) : null] : [null, 24_000]
-  for (const table of tables.flatMap((one) => windows.map((window) => ({ table: one, window })))) {
-    const variant = { ...table, names } as const
+  const window = choice.window ? Number(choice.window) : null
+  for (const table of tables) {
+    const variant = { table, names, window } as const
     const golds = readGolds().filter(({ episode }) =>
       choice.episode ? episode === choice.episode : existsSync(answerFolder(episode, variant)),
     )

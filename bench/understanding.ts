@@ -11,7 +11,6 @@ import { separateSpeakersOfSound } from '#server/audio/service.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { type Gold, loadScorer, readGolds, shared, toLines } from './lib/recordings/fixture.ts'
 import { printFigure, printHeading, seconds, share } from './lib/report.ts'
-import { benchWordsInSpeech } from './lib/words-in-speech.ts'
 import { benchRecordedModel, type RecordingChoice } from './understanding-model.ts'
 
 const nothingKnown = { known: [], table: [], vocabulary: [] }
@@ -164,7 +163,6 @@ async function benchBuiltInReader(): Promise<void> {
 }
 
 export async function benchUnderstanding(recording: RecordingChoice): Promise<void> {
-  if (recording.speech) return benchWordsInSpeech()
   if (recording.episode) return benchRecordedModel(recording)
   await benchBuiltInReader()
   await benchSpeakers()

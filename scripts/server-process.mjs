@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * These flags and `serverMemory` halve the memory of the server (docs/decisions/031). The Dockerfile and the systemd units
+ * These flags and `serverMemory` halve the memory of the server (docs/decisions/026). The Dockerfile and the systemd units
  * repeat them.
  */
 export const serverFlags = [

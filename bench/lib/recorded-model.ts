@@ -27,7 +27,7 @@ function writeQuestion({ instructions, prefix, prompt, schema }: ModelQuestion<u
 
 /** Writes atomically, so that stopping the run does not damage an answer that a person wrote. */
 function writeRecorded(file: string, recorded: Recorded): void {
-  writeFileSync(`${file}.part`, `${JSON.stringify(recorded, null, 2)}\n`)
+  writeFileSync(`${file}.part`, `${JSON.stringify(recorded)}\n`)
   renameSync(`${file}.part`, file)
 }
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { listQuotes, measureAttribution, readQuote } from './attribution.ts'
 import { createSubjectCheck, measureClearSubject } from './clear-subject.ts'
 import { listSentences, measureCoverage } from './coverage.ts'
-import { measureLeak } from './leak.ts'
-import { countCharacters } from './player-characters.ts'
+import { countCharacters, listQuotes, measureAttribution, measureLeak, readQuote } from './told.ts'
 
 const people = [
   { name: 'Mirelle Vanthorne', aliases: ['Mirelle'] },

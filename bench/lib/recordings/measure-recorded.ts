@@ -1,10 +1,8 @@
 import type { UnresolvedRecap } from '#core/reading/unresolved-recap.ts'
-import { listQuotes, measureAttribution } from '../metrics/attribution.ts'
 import { measureClearSubject, type Told } from '../metrics/clear-subject.ts'
 import { measureCoverage } from '../metrics/coverage.ts'
-import { measureLeak } from '../metrics/leak.ts'
 import type { Named } from '../metrics/match-names.ts'
-import { countCharacters } from '../metrics/player-characters.ts'
+import { countCharacters, listQuotes, measureAttribution, measureLeak } from '../metrics/told.ts'
 import { type loadScorer, toSystem } from './fixture.ts'
 import type { RecordedSession } from './read-recorded.ts'
 

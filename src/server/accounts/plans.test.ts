@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Usage } from '#contract/accounts/plans.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
@@ -8,24 +8,28 @@ import {
   aPlayer,
   aSession,
   recordingForm,
-  startTestServer,
   type TestServer,
+  withServer,
 } from '#server/testing/server/test-server.ts'
 import { campaigns, jobs, members } from '../db/schema.ts'
-import { users } from '../db/schema-accounts.ts'
+import { tokens, users } from '../db/schema-accounts.ts'
 
 let server: TestServer
 let gm: { token: string; id: string }
 let campaignId: string
 let sessionId: string
 
-async function start(environment: NodeJS.ProcessEnv) {
-  server = await startTestServer({ transcribers: [aTranscriber()] }, environment)
-  gm = await aPerson(server, 'Keeper')
-  campaignId = await aCampaign(server, gm.token)
-  sessionId = await aSession(server, gm.token, campaignId)
+/** One server for the tests of a `describe`, with another game master and campaign for each test. */
+function useServer(environment: NodeJS.ProcessEnv) {
+  const shared = withServer({}, environment)
+  beforeEach(async () => {
+    server = shared
+    server.deps.transcribers = [aTranscriber()]
+    gm = await aPerson(server)
+    campaignId = await aCampaign(server, gm.token)
+    sessionId = await aSession(server, gm.token, campaignId)
+  })
 }
-afterEach(() => server.stop())
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = gm.token) =>
   server.call(method, `/api${url}`, { token, body })
@@ -66,7 +70,7 @@ const limited = (error: string | RegExp) => ({
 const entry = { name: 'Ash', category: 'omens' }
 
 describe('an installation without plans', () => {
-  beforeEach(() => start({}))
+  useServer({})
 
   it('has no limits but reports usage', async () => {
     await haveTranscribed(400)
@@ -95,7 +99,7 @@ describe('an installation without plans', () => {
 })
 
 describe('with enforced plans, a recording', () => {
-  beforeEach(() => start({ PLANS: 'enforced' }))
+  useServer({ PLANS: 'enforced' })
 
   it('beyond the monthly hours fails with a reason, and can be transcribed under a larger plan', async () => {
     await haveTranscribed(2)
@@ -119,8 +123,10 @@ describe('with enforced plans, a recording', () => {
     const audioId = await upload()
     await server.runJobs()
     server.moveClock(18 * 24 * 3600)
-    const login = { email: 'Keeper@example.org', password: 'lantern' }
-    gm.token = String((await call('POST', '/users/login', login)).body['token'])
+    await server.deps.db
+      .update(tokens)
+      .set({ expiresAt: new Date('2027-01-01') })
+      .where(eq(tokens.userId, gm.id))
     const job = await jobOf('transcription')
     expect((await call('POST', `/jobs/${job?.id}/retry`)).status).toBe(200)
     await server.runJobs()
@@ -156,7 +162,7 @@ describe('with enforced plans, a recording', () => {
 })
 
 describe('with enforced plans', () => {
-  beforeEach(() => start({ PLANS: 'enforced' }))
+  useServer({ PLANS: 'enforced' })
 
   it('allows one free campaign and restores a deleted one only within the limit', async () => {
     const make = () => call('POST', '/campaign', { name: 'The Salt Road' })

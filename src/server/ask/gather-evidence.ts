@@ -71,7 +71,7 @@ export async function gatherRecaps(
 }
 
 /**
- * For players, leaves out texts that name something hidden or are based on it (docs/decisions/063). A passage is split where a text is left
+ * For players, leaves out texts that name something hidden or are based on it (docs/decisions/015). A passage is split where a text is left
  * out.
  */
 export async function selectVisible(

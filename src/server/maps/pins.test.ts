@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { mapPins } from '#server/db/schema-wiki.ts'
@@ -10,9 +10,10 @@ let wiki: MappedWiki['wiki']
 let gm: MappedWiki['gm']
 let player: MappedWiki['player']
 let map: MappedWiki['map']
-beforeEach(async () => {
+beforeAll(async () => {
   ;({ wiki, gm, player, map } = await aMappedWiki(server))
 })
+beforeEach(() => server.deps.db.delete(mapPins))
 
 const aPlace = (name: string, more: object = {}) => wiki.anEntry({ name, category: 'places', ...more })
 const namesOf = async (token: string, query = '') =>
@@ -140,6 +141,7 @@ describe('the pins of an entry', () => {
     expect(await pinsOf(id, player.token)).toMatchObject([{ pinId: pin.id }])
     await gm.call('PUT', `/${map.id}`, { visibility: 'gm' })
     expect(await pinsOf(id, player.token)).toEqual([])
+    await gm.call('PUT', `/${map.id}`, { visibility: 'everyone' })
   })
 
   it('move to the entry that remains after a merge, and back when the merge is undone', async () => {

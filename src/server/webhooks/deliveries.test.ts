@@ -29,6 +29,13 @@ beforeEach(async () => {
 })
 afterEach(() => hook.close())
 
+/** Creates a webhook and a letter, and runs the jobs that deliver it. */
+async function deliver(wanted: Parameters<typeof scene.createWebhook>[0] = { url: hook.url }) {
+  const webhook = await scene.aWebhook(wanted)
+  const letter = await scene.aLetter()
+  await server.runJobs()
+  return { ...webhook, letter }
+}
 const bodies = () => hook.requests.map(({ body }) => JSON.parse(body))
 const regenerate = async () => {
   await server.call('POST', `/api/recap/${scene.sessionId}/regenerate`, { token: scene.gm.token })
@@ -37,9 +44,7 @@ const regenerate = async () => {
 
 describe('creating a letter', () => {
   it('sends the players’ recap and the link in a signed request', async () => {
-    const { id, secret } = await scene.aWebhook({ url: hook.url })
-    const letter = await scene.aLetter()
-    await server.runJobs()
+    const { id, secret, letter } = await deliver()
     const [request] = hook.requests
     if (!request) throw new Error('Nothing arrived')
     const [delivery] = await scene.deliveries(id)
@@ -73,9 +78,7 @@ describe('creating a letter', () => {
   })
 
   it('sends an embed without a signature to Discord', async () => {
-    await scene.aWebhook({ url: hook.url, kind: 'discord' })
-    const letter = await scene.aLetter()
-    await server.runJobs()
+    const { letter } = await deliver({ url: hook.url, kind: 'discord' })
     expect(hook.requests[0]?.headers).not.toHaveProperty('x-hearthscribe-signature')
     expect(bodies()).toMatchObject([
       {
@@ -100,9 +103,7 @@ describe('creating a letter', () => {
   })
 
   it('sends only the events that a webhook subscribes to', async () => {
-    await scene.aWebhook({ url: hook.url, events: ['recap.ready'] })
-    await scene.aLetter()
-    await server.runJobs()
+    await deliver({ url: hook.url, events: ['recap.ready'] })
     expect(hook.requests).toEqual([])
   })
 
@@ -138,21 +139,14 @@ describe('a run', () => {
     expect(bodies()).toMatchObject([{ event: 'recap.ready' }])
   })
 
-  it('sends nothing if players see no recaps', async () => {
+  it('completes the job and sends nothing if players see no recaps, and its delivery can be resent once they do', async () => {
     const { id } = await scene.aWebhook({ url: hook.url })
     await scene.settings({ shows: { recap: false } })
     await server.deps.db.delete(recaps).where(eq(recaps.sessionId, scene.sessionId))
     await regenerate()
     expect(hook.requests).toEqual([])
-    expect(await scene.deliveries(id)).toMatchObject([{ status: 'failed', reason: webhookTexts.noRecap }])
-  })
-
-  it('completes the job if players see no recaps, and its delivery can be resent once they do', async () => {
-    const { id } = await scene.aWebhook({ url: hook.url })
-    await scene.settings({ shows: { recap: false } })
-    await server.deps.db.delete(recaps).where(eq(recaps.sessionId, scene.sessionId))
-    await regenerate()
     const [missed] = await scene.deliveries(id)
+    expect(missed).toMatchObject({ status: 'failed', reason: webhookTexts.noRecap })
     const [job] = await server.deps.db
       .select()
       .from(jobs)
@@ -172,9 +166,7 @@ describe('a run', () => {
 describe('Discord', () => {
   it('gets a title for the thread of a message to a forum channel', async () => {
     hook.reply('forum')
-    const { id } = await scene.aWebhook({ url: hook.url, kind: 'discord' })
-    await scene.aLetter()
-    await server.runJobs()
+    const { id } = await deliver({ url: hook.url, kind: 'discord' })
     expect(bodies()).toMatchObject([{ embeds: [{}] }, { thread_name: 'Session 1: The Causeway' }])
     expect(bodies()[0]).not.toHaveProperty('thread_name')
     expect(await scene.deliveries(id)).toMatchObject([{ status: 'sent', tries: 1, reason: null }])
@@ -182,9 +174,7 @@ describe('Discord', () => {
 
   it('gets a message in the thread that the address names', async () => {
     hook.reply('forum')
-    const { id } = await scene.aWebhook({ url: `${hook.url}?thread_id=77`, kind: 'discord' })
-    await scene.aLetter()
-    await server.runJobs()
+    const { id } = await deliver({ url: `${hook.url}?thread_id=77`, kind: 'discord' })
     expect(hook.requests.map(({ path }) => path)).toEqual(['/hook?thread_id=77'])
     expect(await scene.deliveries(id)).toMatchObject([{ status: 'sent' }])
   })
@@ -212,9 +202,7 @@ describe('a receiver that', () => {
     ['does not speak HTTP', 'not http', null, webhookFaults.notHttp],
   ] as const)('%s is tried five times and logged as failed', async (_, reply, httpStatus, reason) => {
     hook.reply(reply)
-    const { id } = await scene.aWebhook({ url: hook.url })
-    await scene.aLetter()
-    await server.runJobs()
+    const { id } = await deliver()
     expect(new Set(hook.requests.map(({ headers }) => headers['x-hearthscribe-delivery'])).size).toBe(1)
     expect(hook.requests).toHaveLength(webhookLimits.tries)
     expect(await scene.deliveries(id)).toMatchObject([
@@ -226,9 +214,7 @@ describe('a receiver that', () => {
     'answers 200 with an invalid body (%s) gets the message only once',
     async (reply) => {
       hook.reply(reply)
-      const { id } = await scene.aWebhook({ url: hook.url })
-      await scene.aLetter()
-      await server.runJobs()
+      const { id } = await deliver()
       expect(hook.requests).toHaveLength(1)
       expect(await scene.deliveries(id)).toMatchObject([{ status: 'sent', tries: 1, httpStatus: 200 }])
     },
@@ -236,9 +222,7 @@ describe('a receiver that', () => {
 
   it('recovers gets the message, and the log counts the tries', async () => {
     hook.reply(503, 'die', 204)
-    const { id } = await scene.aWebhook({ url: hook.url })
-    await scene.aLetter()
-    await server.runJobs()
+    const { id } = await deliver()
     expect(await scene.deliveries(id)).toMatchObject([
       { status: 'sent', tries: 3, httpStatus: 204, reason: null },
     ])
@@ -279,9 +263,7 @@ describe('a receiver that', () => {
 
 it('resends a failed delivery with the same id, but not a waiting or delivered one', async () => {
   hook.reply(500)
-  const { id } = await scene.aWebhook({ url: hook.url })
-  await scene.aLetter()
-  await server.runJobs()
+  const { id } = await deliver()
   const [failed] = await scene.deliveries(id)
   hook.reply(204)
   const again = `/${id}/deliveries/${failed?.id}/again`

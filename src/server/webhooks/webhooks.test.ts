@@ -1,15 +1,17 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { webhookLimits, webhookTexts } from '#contract/webhooks/schemas.ts'
+import { webhooks } from '#server/db/schema-sharing.ts'
 import { aPerson, startTestServer, withServer } from '#server/testing/server/test-server.ts'
 import { aWebhookScene } from './test-webhooks.ts'
 
 const server = withServer()
 let scene: Awaited<ReturnType<typeof aWebhookScene>>
 const url = 'https://8.8.8.8/hook'
-beforeAll(() => aPerson(server, 'admin'))
-beforeEach(async () => {
+beforeAll(async () => {
+  await aPerson(server, 'admin')
   scene = await aWebhookScene(server)
 })
+beforeEach(() => server.deps.db.delete(webhooks))
 const list = async () => (await scene.call('GET')).body['webhooks']
 
 it('returns the secret of a JSON webhook once, and a new one on request', async () => {

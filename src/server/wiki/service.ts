@@ -71,8 +71,7 @@ export { readVersion } from './versions.ts'
 type WikiReader = CampaignAccess | ShareAccess
 
 /**
- * Entries per page. Building a page blocks other requests, which took three times as long with pages of 1,000 entries
- * (docs/decisions/028-versions-of-a-wiki.md).
+ * Entries per page. Building a page blocks other requests, which took three times as long with pages of 1,000 entries.
  */
 const pageSize = 250
 

@@ -13,7 +13,7 @@ export const jobStatusNames: Record<JobStatus, string> = {
 export const labelOfJob = (job: Pick<Job, 'job_type' | 'number'>): string =>
   `${jobTypeNames[job.job_type]} #${job.number}`
 
-/** Omits the file name, because administrators must not see texts that users wrote (docs/decisions/096-for-the-operator.md). */
+/** Omits the file name, because administrators must not see texts that users wrote. */
 export function describeRecording({ audio_format, audio_bytes }: AdminJob): string | null {
   return audio_format === null || audio_bytes === null ? null : `${audio_format}, ${formatBytes(audio_bytes)}`
 }

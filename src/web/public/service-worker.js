@@ -1,5 +1,5 @@
 // Shows the offline page while the server cannot be reached, receives shared files, and shows notifications. Caches no API responses
-// and no pages of the application (decision 094).
+// and no pages of the application, because they could show what has since been hidden.
 const offlineCache = 'offline-1'
 const offlinePage = '/offline'
 /** web/shell/incoming/incoming-files.ts reads the files and deletes them. */

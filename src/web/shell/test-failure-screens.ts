@@ -236,7 +236,7 @@ export const failureScreens: FailureScreen[] = [
   },
 ]
 
-/** Calls that every screen may make without showing their failures. See docs/decisions/049-failed-loads.md for the reasons. */
+/** Calls that every screen may make without showing their failures. Their page is complete without them. */
 export const quietCalls = [
   'GET /api/events',
   'GET /api/announcements',

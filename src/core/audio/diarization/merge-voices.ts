@@ -27,7 +27,7 @@ export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, clusterCou
 
 /**
  * Two parts of one voice differ by less than this, measured on recordings of 4 seconds to 5 minutes
- * (docs/decisions/081-speakers.md). Short parts differ more, because they contain different sounds.
+ * (docs/decisions/086). Short parts differ more, because they contain different sounds.
  */
 const differenceOfOneVoice = (frameCount: number) => 2.6 + 1600 / frameCount
 
@@ -44,7 +44,7 @@ export function mergeAlikeVoices(frames: SpokenFrames, labels: Uint8Array): Uint
   return mergePairs(frames, labels, 1, differenceOf, 1)
 }
 
-/** The measured differences were 0.6 and less between parts of one voice, and 1.07 and more between voices (docs/decisions/105). */
+/** The measured differences were 0.6 and less between parts of one voice, and 1.07 and more between voices (docs/decisions/086). */
 const surelyOneVoice = 0.65
 /** Number of frames, 15 seconds. The difference between shorter parts says too little. */
 const sureFrames = 750

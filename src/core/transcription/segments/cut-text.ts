@@ -1,7 +1,7 @@
 /** At most 40 characters count as one word, because some languages write no spaces. */
 const wordPattern = /[^\s。！？、，]{1,40}[。！？、，]*\s*|\S/gu
 const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/
-/** Characters by which a cut may miss its share of the text to fall between two sentences (measured: docs/decisions/112-lines-of-services.md). */
+/** Characters by which a cut may miss its share of the text to fall between two sentences, as measured. */
 const sentenceReach = 25
 
 /** Cuts a text between words into one part for each of `lengths`, in proportion to them. A part may be empty. */

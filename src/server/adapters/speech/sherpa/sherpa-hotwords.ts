@@ -37,7 +37,7 @@ export async function writeHotwords(
   return { hotwordsFile, bpeVocab }
 }
 
-/** Hotwords need beam search, which is unreliable in sherpa-onnx with NeMo's transducers, such as Parakeet (docs/decisions/084). */
+/** Hotwords need beam search, which is unreliable in sherpa-onnx with NeMo's transducers, such as Parakeet (docs/decisions/105). */
 function takesHotwords({ kind, isNemo }: SherpaRecognizer): boolean {
   return kind === 'transducer' && !isNemo
 }
