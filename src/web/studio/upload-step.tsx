@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { quotaTexts } from '#contract/accounts/quota.ts'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
-import { speakerCountText, speakerLimits } from '#contract/audio/speakers.ts'
+import { speakerLimits } from '#contract/audio/speakers.ts'
 import { isZipName } from '#contract/audio/tracks.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Seat } from '#contract/campaigns/table.ts'
