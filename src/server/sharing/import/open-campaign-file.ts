@@ -18,7 +18,7 @@ export type CampaignFile = {
 /** Smaller files are parsed at once, because parsing them takes less time than starting a process. */
 const smallBytes = 500_000
 /** `time` is in milliseconds, `memory` in megabytes: enough for files of the maximum size whose memory is mostly texts. */
-const limits = { time: 120_000, memory: 1_500 }
+const limits = { time: 300_000, memory: 1_500 }
 const module = new URL('./parse-process.ts', import.meta.url)
 const answers = z.union([
   parsedFile,
