@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import { exportTexts } from '#contract/sharing/exports.ts'
+import { requireSpace, type SpaceDeps } from '#server/audio/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { runProcess } from '#server/lib/run-process.ts'
@@ -30,11 +31,13 @@ const refuse = (cause: unknown) => new AppError('TOO_LARGE', exportTexts.partToo
 const queueParsing = createFairQueue(1)
 
 async function parse(
+  deps: SpaceDeps,
   account: string,
   order: { path: string; pagesPath: string },
   signal: AbortSignal,
 ): Promise<ParsedFile> {
   const { size } = await stat(order.path)
+  await requireSpace(deps, size)
   if (size < smallBytes) return parseCampaignFile(order.path, order.pagesPath)
   const work = () =>
     runProcess<typeof order>({ module, limits, refuse, sendAll: async (send) => send(order) }, signal)
@@ -45,15 +48,15 @@ async function parse(
 
 /** @throws AppError with a user-facing sentence if the file cannot be imported */
 export async function openCampaignFile(
-  { files, ids }: Pick<Deps, 'files' | 'ids'>,
+  deps: SpaceDeps & Pick<Deps, 'ids'>,
   account: string,
   file: string,
   signal: AbortSignal,
 ): Promise<CampaignFile> {
-  const pagesPath = path.join(files.workFolder, `import-${ids.next()}`)
+  const pagesPath = path.join(deps.files.workFolder, `import-${deps.ids.next()}`)
   const close = () => rm(pagesPath, { force: true })
   try {
-    const { checked, pages } = await parse(account, { path: file, pagesPath }, signal)
+    const { checked, pages } = await parse(deps, account, { path: file, pagesPath }, signal)
     return {
       checked,
       has: (key) => pages.some((page) => page.key === key),
