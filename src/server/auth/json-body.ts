@@ -1,6 +1,6 @@
 import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
 
-function measureDepth(text: string): number {
+export function measureDepth(text: string): number {
   let depth = 0
   let deepest = 0
   let inString = false

@@ -13,10 +13,10 @@ it('writes each picture to a file as it is read, and stops at the quota', async 
   const owner = { userId, campaignId: await aCampaign(server, token) }
   const data = (await aPicture(8, 8).png().toBuffer()).toString('base64')
   const written: number[] = []
-  async function* read(): AsyncGenerator<FilePicture> {
+  async function* read(): AsyncGenerator<FilePicture[]> {
     for (let n = 0; n < 100; n++) {
       written.push(readdirSync(server.deps.files.workFolder).length)
-      yield { id: `p${n}`, kind: 'entry', data }
+      yield [{ id: `p${n}`, kind: 'entry', data }]
     }
   }
   const signal = new AbortController().signal

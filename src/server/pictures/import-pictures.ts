@@ -23,7 +23,7 @@ const atOnce = 16
 export async function importPictures(
   deps: ImportDeps,
   owner: Owner,
-  pictures: AsyncIterable<FilePicture>,
+  pictures: AsyncIterable<FilePicture[]>,
   signal: AbortSignal,
 ): Promise<void> {
   let batch: PictureToImport[] = []
@@ -33,12 +33,14 @@ export async function importPictures(
     batch = []
   }
   try {
-    for await (const { id: oldId, kind, data } of pictures) {
-      const id = randomUUID()
-      const file = path.join(deps.files.workFolder, `import-${id}`)
-      batch.push({ id, oldId, kind, file })
-      await writeFile(file, data, 'base64')
-      if (batch.length === atOnce) await importAll()
+    for await (const page of pictures) {
+      for (const { id: oldId, kind, data } of page) {
+        const id = randomUUID()
+        const file = path.join(deps.files.workFolder, `import-${id}`)
+        batch.push({ id, oldId, kind, file })
+        await writeFile(file, data, 'base64')
+        if (batch.length === atOnce) await importAll()
+      }
     }
     if (batch.length > 0) await importAll()
   } finally {

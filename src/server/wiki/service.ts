@@ -41,7 +41,6 @@ export { writeEntities } from '#server/wiki/entries/write-entities.ts'
 export {
   exportEntries,
   exportHiddenCategories,
-  exportLines,
   listNamesToExport,
 } from '#server/wiki/export/export-entries.ts'
 export { analyzeImportedTables } from '#server/wiki/export/export-store.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LaneSession } from '#contract/timeline/lanes.ts'
 import { findHit, type PlacedMark } from '#core/timeline/place-marks.ts'
 import { boxOf } from './active-mark.tsx'
@@ -8,7 +8,6 @@ import { tipOfMark } from './describe-mark.ts'
 import { SessionHeads } from './session-heads.tsx'
 import type { Sizes, Stack } from './stack-rows.ts'
 import type { LaneView } from './use-lane-view.ts'
-import { usePointer } from './use-pointer.ts'
 
 const reach = { mouse: 5, touch: 16 }
 
@@ -85,4 +84,25 @@ export function ChartCanvas({ view, stack, sizes, sessions, marks, onPress, chil
       {children}
     </div>
   )
+}
+
+type PointerHandlers = {
+  onClick: (event: MouseEvent) => void
+  onMove: (event: PointerEvent) => void
+  onLeave: () => void
+}
+
+/** Listens on the whole surface, because the marks have no listeners of their own. `ActiveMark` handles the keys. */
+function usePointer(target: RefObject<HTMLElement | null>, handlers: PointerHandlers): void {
+  const click = useEffectEvent(handlers.onClick)
+  const move = useEffectEvent(handlers.onMove)
+  const leave = useEffectEvent(handlers.onLeave)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    target.current?.addEventListener('click', click, { signal })
+    target.current?.addEventListener('pointermove', move, { signal })
+    target.current?.addEventListener('pointerleave', leave, { signal })
+    return () => listening.abort()
+  }, [target])
 }

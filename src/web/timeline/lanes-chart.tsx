@@ -7,6 +7,7 @@ import type { Column } from '#core/timeline/place-sessions.ts'
 import { prepareRows } from '#core/timeline/prepare-rows.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
+import { useZoomGestures } from '#web/lib/hooks/use-zoom-gestures.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
@@ -17,7 +18,8 @@ import { LanesToolbar, zoomStep } from './lanes-toolbar.tsx'
 import { MarkPopover } from './mark-popover.tsx'
 import { desktopSizes, phoneSizes, type RowGroup, type StackedRow, stackRows } from './stack-rows.ts'
 import { useLaneView } from './use-lane-view.ts'
-import { useZoomGestures } from './use-zoom-gestures.ts'
+
+const wheel = { speed: 0.008, needsKey: true }
 
 type LanesChartProps = { data: TimelineLanes; linkNames: WikiLinkNames; sessions: HeardSession[] }
 
@@ -37,7 +39,11 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
     return stack.rows.map(drawn)
   }, [stack, columns, view.near])
   const sessionOf = useMemo(() => new Map(data.sessions.map((session) => [session.id, session])), [data])
-  useZoomGestures(view.scroller, (factor, clientX) => view.zoomBy(factor, view.toX(clientX), false))
+  useZoomGestures(
+    view.scroller,
+    (factor, { clientX }) => view.zoomBy(factor, view.toX(clientX), false),
+    wheel,
+  )
 
   const [chosen, setChosen] = useState<PlacedMark | null>(null)
   const [takesFocus, setTakesFocus] = useState(false)

@@ -23,12 +23,7 @@ import { sortByName } from '#server/sharing/present.ts'
 import { readShared, sliceEntries } from '#server/sharing/shared-wiki/read-shared.ts'
 import { findCampaignSummary } from '#server/sharing/store.ts'
 import { exportTranscripts } from '#server/transcription/service.ts'
-import {
-  exportEntries,
-  exportHiddenCategories,
-  exportLines,
-  listNamesToExport,
-} from '#server/wiki/service.ts'
+import { exportEntries, exportHiddenCategories, listNamesToExport } from '#server/wiki/service.ts'
 
 /** Data that a campaign file needs for a later import, in addition to the exported campaign. */
 export type Archive = {
@@ -40,7 +35,6 @@ export type Archive = {
     settings: NonNullable<FileCampaign['settings']>
     hiddenCategories: string[]
     corrections: FileCorrection[]
-    entryLines: () => AsyncIterable<string>
   } | null
 }
 
@@ -81,7 +75,6 @@ async function readGmData(deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>):
     settings: { ...settings, ...options },
     hiddenCategories: await exportHiddenCategories(deps, access),
     corrections: await readCorrections(deps, access.campaignId),
-    entryLines: () => exportLines(deps, access),
   }
 }
 

@@ -20,12 +20,12 @@ export async function* writeCampaignFile(
       yield `,\n"hiddenCategories":${JSON.stringify(hiddenCategories)}`
       yield `,\n"corrections":${JSON.stringify(corrections)}`
     }
-    yield* writeList('sessions', writeLines(inPages(exported.sessions())))
-    yield* writeList('transcripts', writeLines(inPages(archive.transcripts())))
+    yield* writeList('sessions', inPages(exported.sessions()))
+    yield* writeList('transcripts', inPages(archive.transcripts()))
   }
-  yield* writeList('entries', archive?.gmData?.entryLines() ?? writeLines(exported.entries()))
-  if (archive) yield* writeList('maps', writeLines(inPages(archive.maps())))
-  yield* writeList('pictures', writeLines(inPages(limitPictures(exported.pictures()))))
+  yield* writeList('entries', exported.entries())
+  if (archive) yield* writeList('maps', inPages(archive.maps()))
+  yield* writeList('pictures', inPages(limitPictures(exported.pictures())))
   yield '}\n'
 }
 
@@ -46,17 +46,12 @@ async function* inPages<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   for await (const item of items) yield [item]
 }
 
-async function* writeLines(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
-  for await (const page of pages) {
-    if (page.length > 0) yield page.map((item) => JSON.stringify(item)).join(separator)
-  }
-}
-
-async function* writeList(key: string, pages: AsyncIterable<string>): AsyncGenerator<string> {
+async function* writeList(key: string, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   yield `,\n"${key}":[`
   let before = '\n'
-  for await (const lines of pages) {
-    yield before + lines
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    yield before + page.map((item) => JSON.stringify(item)).join(separator)
     before = separator
   }
   yield '\n]'

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import {
   campaignFormat,
-  type FileCampaign,
-  type FileCorrection,
   type FileEntry,
   type FileMap,
-  type FileSeat,
-  type FileSession,
   type FileTranscript,
   fileCampaign,
   fileCorrection,
@@ -21,60 +17,95 @@ import { tableLimits } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
 import { mapLimits } from '#contract/maps/texts.ts'
 import { nameLimits } from '#contract/names/schemas.ts'
-import { exportTexts, type ImportCounts, importLimits } from '#contract/sharing/exports.ts'
+import { exportTexts, importCounts, importLimits } from '#contract/sharing/exports.ts'
 import { pdfTexts } from '#contract/sharing/pdf.ts'
 import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
-import type { FilePart } from './read-campaign-file.ts'
 
-/** The small parts of a valid file. Recaps, bookmarks, transcripts, entries and pictures are read from the file again. */
-export type CheckedFile = {
-  campaign: FileCampaign
-  table: FileSeat[]
-  hiddenCategories: string[]
-  corrections: FileCorrection[]
-  sessions: Omit<FileSession, 'recap' | 'bookmarks'>[]
+/** The small parts of a valid file. Recaps, bookmarks, transcripts, entries and pictures are imported page by page. */
+export const checkedFile = z.object({
+  campaign: fileCampaign,
+  table: z.array(fileSeat),
+  hiddenCategories: z.array(z.string()),
+  corrections: z.array(fileCorrection),
+  sessions: z.array(z.omit(fileSession, { recap: true, bookmarks: true })),
   /** Without references to entries and sessions that the file lacks. */
-  maps: FileMap[]
-  /** Ids of the pictures in the file that its campaign, seats, entries or maps use. */
-  pictures: ReadonlySet<string>
-  counts: ImportCounts
-}
+  maps: z.array(fileMap),
+  counts: importCounts,
+})
+export type CheckedFile = z.infer<typeof checkedFile>
 
 const unfit = (part: string, cause?: unknown) =>
   new AppError('VALIDATION', exportTexts.unfit(part), { cause })
 
-function parse<T>(schema: z.ZodMiniType<T>, value: unknown, part: string): T {
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) throw unfit(part, parsed.error)
-  return parsed.data
+/** A value that is not a list counts as a list of one item. */
+export function listItems(value: unknown): unknown[] {
+  if (value === undefined) return []
+  return Array.isArray(value) ? value : [value]
 }
 
-/** @throws VALIDATION with an explanation if a part of the file cannot be imported */
-export async function checkCampaignFile(parts: AsyncIterable<FilePart>): Promise<CheckedFile> {
-  const check = createCheck()
-  const head: { format?: unknown; version?: unknown } = {}
-  let fault: unknown = null
-  for await (const { key, value } of parts) {
-    if (key === 'format' || key === 'version') head[key] = value
-    else {
-      try {
-        check.add(key, value)
-      } catch (error) {
-        // The error is thrown only after the format is checked, so that a file of another format is reported as such.
-        fault ??= error
-      }
-    }
-    if ('format' in head && 'version' in head) {
-      requireCampaignFormat(head)
-      if (fault) throw fault
-    }
+/**
+ * `pictures` contains the ids of the pictures in the file that its campaign, seats, entries or maps use.
+ * @throws VALIDATION with an explanation if a part of the file cannot be imported
+ */
+export function checkCampaignFile(file: Record<string, unknown>): CheckedFile & { pictures: Set<string> } {
+  requireCampaignFormat(file)
+  const read = <T>(key: string, item: z.ZodMiniType<T>, part: string, max = Number.POSITIVE_INFINITY): T[] =>
+    listItems(file[key]).map((value, at) => {
+      if (at >= max) throw unfit(`more ${key} than a campaign`)
+      const parsed = item.safeParse(value)
+      if (!parsed.success) throw unfit(part, parsed.error)
+      return parsed.data
+    })
+  const campaign = read('campaign', fileCampaign, 'a campaign').at(-1)
+  if (!campaign) throw unfit('no campaign')
+  const table = read('table', fileSeat, 'a seat of the table')
+  if (table.length > tableLimits.seats) throw unfit('a table')
+  const category = z.string().check(z.maxLength(200))
+  const sessions = read('sessions', fileSession, 'a session', importLimits.sessions).map(
+    ({ recap: _, bookmarks: __, ...session }) => session,
+  )
+  const numbers = collectUnique(sessions, ({ sessionNumber }) => [sessionNumber, `session ${sessionNumber}`])
+  const transcripts = read('transcripts', fileTranscript, 'a transcript')
+  const transcriptIds = collectUnique(transcripts, ({ id }) => [id, 'a transcript'])
+  transcripts.forEach(checkSpeakers)
+  const entries = read('entries', fileEntry, 'an entry')
+  const entryIds = collectUnique(entries, ({ id }) => [id, 'an entry'])
+  if (entryIds.size > wikiLimits.entries) throw new AppError('VALIDATION', maintenanceTexts.wikiFull)
+  entries.forEach(checkMentions)
+  const maps = read('maps', fileMap, 'a map', mapLimits.perCampaign)
+  maps.forEach(checkPaths)
+  const pictures = read('pictures', filePicture, 'a picture', importLimits.pictures)
+  const pictureIds = collectUnique(pictures, ({ id }) => [id, 'a picture'])
+
+  // A file from a share link has no sessions, so they are made from the dates of its entries.
+  const sessionDates = new Map(
+    entries.map(({ sessionNumber, sessionDate }) => [sessionNumber ?? 0, sessionDate]),
+  )
+  for (const [sessionNumber, date] of sessionDates) {
+    if (date === null || numbers.has(sessionNumber)) continue
+    const name = pdfTexts.session(sessionNumber)
+    sessions.push({ id: `bare ${name}`, sessionNumber, name, date, notes: '' })
   }
-  requireCampaignFormat(head)
-  return check.finish()
+  const sessionIds = collectUnique(sessions, ({ id }) => [id, 'a session'])
+  if (sessions.length > importLimits.sessions) throw unfit('more sessions than a campaign')
+  if (!transcripts.every(({ sessionId }) => sessionIds.has(sessionId))) throw unfit('a transcript')
+  if (!entries.every(({ mentions = [] }) => mentions.every(({ sessionId }) => sessionIds.has(sessionId))))
+    throw unfit('an entry')
+  const named = new Set([campaign.cover, ...[...table, ...entries, ...maps].map(({ picture }) => picture)])
+  return {
+    campaign,
+    table,
+    hiddenCategories: [...new Set(read('hiddenCategories', category, 'a category'))],
+    corrections: read('corrections', fileCorrection, 'a correction', nameLimits.corrections),
+    sessions,
+    maps: maps.map((map) => keepKnown(map, entryIds, sessionIds)),
+    pictures: new Set([...pictureIds].filter((id) => named.has(id))),
+    counts: { sessions: sessions.length, transcripts: transcriptIds.size, entries: entryIds.size },
+  }
 }
 
-function requireCampaignFormat({ format, version }: { format?: unknown; version?: unknown }): void {
+function requireCampaignFormat({ format, version }: Record<string, unknown>): void {
   if (format !== campaignFormat.name || typeof version !== 'number' || !Number.isInteger(version)) {
     throw new AppError('VALIDATION', exportTexts.notOurs)
   }
@@ -82,119 +113,23 @@ function requireCampaignFormat({ format, version }: { format?: unknown; version?
   if (version < 1) throw new AppError('VALIDATION', exportTexts.notOurs)
 }
 
-function createCheck() {
-  let campaign: FileCampaign | null = null
-  const table: FileSeat[] = []
-  const hiddenCategories = new Set<string>()
-  const sessions = new Map<string, Omit<FileSession, 'recap' | 'bookmarks'>>()
-  const corrections: FileCorrection[] = []
-  const [numbers, transcripts, entries] = [new Set<number>(), new Set<string>(), new Set<string>()]
-  const pictures = new Set<string>()
-  const named = new Set<string | null | undefined>()
-  const maps: FileMap[] = []
-  /** Session dates by number, taken from entries, because a file from a share link has no sessions. */
-  const sessionDates = new Map<number, string>()
-  /**
-   * Ids of the sessions that transcripts and mentions refer to. They are checked at the end, because a reference may precede its session in
-   * the file.
-   */
-  const owners = { transcript: new Set<string>(), entry: new Set<string>() }
-
-  function requireUnique<T>(seen: Set<T>, one: T, part: string): void {
-    if (seen.has(one)) throw new AppError('VALIDATION', exportTexts.twice(part))
-    seen.add(one)
+function collectUnique<T, Key>(items: T[], describe: (item: T) => [key: Key, part: string]): Set<Key> {
+  const seen = new Set<Key>()
+  for (const [key, part] of items.map(describe)) {
+    if (seen.has(key)) throw new AppError('VALIDATION', exportTexts.twice(part))
+    seen.add(key)
   }
-
-  const handlers: Record<string, (value: unknown) => void> = {
-    campaign(value) {
-      campaign = parse(fileCampaign, value, 'a campaign')
-      named.add(campaign.cover)
-    },
-    table(value) {
-      const seat = parse(fileSeat, value, 'a seat of the table')
-      table.push(seat)
-      named.add(seat.picture)
-      if (table.length > tableLimits.seats) throw unfit('a table')
-    },
-    hiddenCategories(value) {
-      hiddenCategories.add(parse(z.string().check(z.maxLength(200)), value, 'a category'))
-    },
-    corrections(value) {
-      corrections.push(parse(fileCorrection, value, 'a correction'))
-      if (corrections.length > nameLimits.corrections) throw unfit('more corrections than a campaign')
-    },
-    sessions(value) {
-      const { recap: _, bookmarks: __, ...session } = parse(fileSession, value, 'a session')
-      requireUnique(numbers, session.sessionNumber, `session ${session.sessionNumber}`)
-      if (sessions.has(session.id)) throw new AppError('VALIDATION', exportTexts.twice('a session'))
-      sessions.set(session.id, session)
-      if (sessions.size > importLimits.sessions) throw unfit('more sessions than a campaign')
-    },
-    transcripts(value) {
-      const transcript = parse(fileTranscript, value, 'a transcript')
-      requireUnique(transcripts, transcript.id, 'a transcript')
-      checkSpeakers(transcript)
-      owners.transcript.add(transcript.sessionId)
-    },
-    entries(value) {
-      const entry = parse(fileEntry, value, 'an entry')
-      requireUnique(entries, entry.id, 'an entry')
-      checkMentions(entry)
-      named.add(entry.picture)
-      const { sessionNumber, sessionDate } = entry
-      if (sessionNumber !== null && sessionDate !== null) sessionDates.set(sessionNumber, sessionDate)
-      for (const { sessionId } of entry.mentions ?? []) owners.entry.add(sessionId)
-      if (entries.size > wikiLimits.entries) throw new AppError('VALIDATION', maintenanceTexts.wikiFull)
-    },
-    maps(value) {
-      const map = parse(fileMap, value, 'a map')
-      checkPaths(map)
-      maps.push(map)
-      named.add(map.picture)
-      if (maps.length > mapLimits.perCampaign) throw unfit('more maps than a campaign')
-    },
-    pictures(value) {
-      requireUnique(pictures, parse(filePicture, value, 'a picture').id, 'a picture')
-      if (pictures.size > importLimits.pictures) throw unfit('more pictures than a campaign')
-    },
-  }
-
-  return {
-    add(key: string, value: unknown): void {
-      if (Object.hasOwn(handlers, key)) handlers[key]?.(value)
-    },
-    finish(): CheckedFile {
-      if (!campaign) throw unfit('no campaign')
-      for (const [sessionNumber, date] of sessionDates) {
-        if (numbers.has(sessionNumber)) continue
-        const name = pdfTexts.session(sessionNumber)
-        handlers['sessions']?.({ id: `bare ${name}`, sessionNumber, name, date, notes: '', recap: null })
-      }
-      const isKnown = (id: string) => sessions.has(id)
-      if (![...owners.transcript].every(isKnown)) throw unfit('a transcript')
-      if (![...owners.entry].every(isKnown)) throw unfit('an entry')
-      return {
-        campaign,
-        table,
-        hiddenCategories: [...hiddenCategories],
-        corrections,
-        sessions: [...sessions.values()],
-        maps: maps.map((map) => keepKnown(map, entries, isKnown)),
-        pictures: new Set([...pictures].filter((id) => named.has(id))),
-        counts: { sessions: sessions.size, transcripts: transcripts.size, entries: entries.size },
-      }
-    },
-  }
+  return seen
 }
 
-function keepKnown(map: FileMap, entries: ReadonlySet<string>, isSession: (id: string) => boolean): FileMap {
+function keepKnown(map: FileMap, entryIds: Set<string>, sessionIds: Set<string>): FileMap {
   const { pins, paths = [] } = map
   return {
     ...map,
     pins: pins.map((pin) =>
-      pin.entryId !== null && entries.has(pin.entryId) ? pin : { ...pin, entryId: null },
+      pin.entryId !== null && entryIds.has(pin.entryId) ? pin : { ...pin, entryId: null },
     ),
-    paths: paths.filter(({ sessionId }) => isSession(sessionId)),
+    paths: paths.filter(({ sessionId }) => sessionIds.has(sessionId)),
   }
 }
 

@@ -1,14 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { v5 } from 'uuid'
 import type * as z from 'zod/mini'
-import {
-  type FileEntry,
-  type FilePicture,
-  fileEntry,
-  filePicture,
-  fileSession,
-  fileTranscript,
-} from '#contract/campaigns/campaign-file.ts'
+import { fileEntry, filePicture, fileSession, fileTranscript } from '#contract/campaigns/campaign-file.ts'
 import { importedCampaign } from '#contract/sharing/exports.ts'
 import { createNewIds, type NewIds } from '#core/campaigns/new-ids.ts'
 import { requireStorageQuota } from '#server/accounts/service.ts'
@@ -35,8 +27,7 @@ import { importRecap } from '#server/recap/service.ts'
 import { importSessions } from '#server/sessions/service.ts'
 import { importFileTranscript } from '#server/transcription/service.ts'
 import { analyzeImportedTables, hideCategories, importEntries } from '#server/wiki/service.ts'
-import { type CheckedFile, checkCampaignFile } from './check-campaign-file.ts'
-import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
+import { type CampaignFile, openCampaignFile } from './open-campaign-file.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'files'>
 
@@ -48,12 +39,12 @@ type ImportOptions = {
   signal: AbortSignal
 }
 
-/** Entries per transaction. The embedded database runs one transaction at a time, so a long transaction would delay other requests. */
-const entriesAtOnce = 500
+/** Small imports do not need new statistics, and ANALYZE samples the entries of all campaigns. */
+const entriesWithoutStatistics = 500
 
 /**
- * Imports the campaign in short transactions, so that other requests can run in between, and publishes it at the end. Reads the file three
- * times instead of keeping it in memory.
+ * Imports the campaign in short transactions, so that other requests can run in between, and publishes it at the end. The embedded database
+ * runs one transaction at a time, so a long transaction would delay other requests.
  */
 export async function importCampaign(
   deps: ImportDeps,
@@ -61,14 +52,24 @@ export async function importCampaign(
   path: string,
   { action, isSample, recordings = [], signal }: ImportOptions,
 ): Promise<z.infer<typeof importedCampaign>> {
-  const readParts = () => readCampaignFile(createReadStream(path))
-  const file = await checkCampaignFile(readParts())
-  const { campaign, table } = file
+  const file = await openCampaignFile(deps, actor.userId, path, signal)
+  try {
+    return await importFile(deps, actor, file, { action, isSample, recordings, signal })
+  } finally {
+    await file.close()
+  }
+}
+
+async function importFile(
+  deps: ImportDeps,
+  actor: Pick<Actor, 'userId' | 'tokenHash'>,
+  file: CampaignFile,
+  { action, isSample, recordings, signal }: Required<ImportOptions>,
+): Promise<z.infer<typeof importedCampaign>> {
+  const { campaign, table, sessions, counts } = file.checked
   const campaignId = await createImportedCampaign(deps, actor, { ...campaign, table, isSample })
   const newIds = createNewIds((text) => v5(text, campaignId))
-  const sessionIds = new Map(
-    file.sessions.map(({ id, sessionNumber }) => [sessionNumber, newIds.session(id)]),
-  )
+  const sessionIds = new Map(sessions.map(({ id, sessionNumber }) => [sessionNumber, newIds.session(id)]))
   const discard = async () => {
     await discardRecordings(deps, sessionIds.values())
     await discardPictures(deps, { campaignId })
@@ -76,16 +77,15 @@ export async function importCampaign(
   }
   try {
     const owner = { campaignId, userId: actor.userId }
-    await fillCampaign(deps, { ...owner, newIds, sessionIds }, file, recordings, readParts())
-    await importPictures(deps, owner, listPictures(readParts(), file.pictures), signal)
+    await fillCampaign(deps, { ...owner, newIds, sessionIds }, file, recordings)
+    await importPictures(deps, owner, file.read('pictures', filePicture), signal)
     const { answer, isNew } = await deps.db.transaction(async (tx) => {
       await requireStillSignedIn(tx, actor)
       return doOnce(tx, action, deps.clock(), importedCampaign, async () => {
         await publishImportedCampaign({ ...deps, db: tx }, actor, { campaignId, isSample })
-        if (file.pictures.size > 0 || recordings.length > 0)
+        if (file.has('pictures') || recordings.length > 0)
           await requireStorageQuota({ ...deps, db: tx }, actor.userId)
-        const campaign = await readCampaign({ db: tx }, { campaignId, userId: actor.userId })
-        return { campaign, counts: file.counts }
+        return { campaign: await readCampaign({ db: tx }, owner), counts }
       })
     })
     if (!isNew) await discard()
@@ -93,17 +93,6 @@ export async function importCampaign(
   } catch (error) {
     await discard()
     throw error
-  }
-}
-
-async function* listPictures(
-  parts: AsyncIterable<FilePart>,
-  ids: ReadonlySet<string>,
-): AsyncGenerator<FilePicture> {
-  for await (const { key, value } of parts) {
-    if (key !== 'pictures') continue
-    const picture = filePicture.parse(value)
-    if (ids.has(picture.id)) yield picture
   }
 }
 
@@ -115,9 +104,8 @@ async function fillCampaign(
     newIds,
     sessionIds,
   }: { campaignId: string; userId: string; newIds: NewIds; sessionIds: Map<number, string> },
-  { hiddenCategories, corrections, sessions, maps }: CheckedFile,
+  { checked: { hiddenCategories, corrections, sessions, maps }, read }: CampaignFile,
   recordings: FinishedRecording[],
-  parts: AsyncIterable<FilePart>,
 ): Promise<void> {
   const oldIds = new Set(sessions.map(({ id }) => id))
   const run = {
@@ -138,34 +126,21 @@ async function fillCampaign(
   await importCorrections(deps, campaignId, corrections)
 
   const { db, ...rest } = deps
+  for await (const page of read('sessions', fileSession)) {
+    for (const { id, recap, bookmarks = [] } of page) {
+      const sessionId = newIds.session(id)
+      await insertNotes(deps, db, { sessionId, userId }, null, bookmarks)
+      if (recap) await importRecap(deps, sessionId, recap, newIds)
+    }
+  }
+  for await (const page of read('transcripts', fileTranscript)) {
+    for (const transcript of page) await importFileTranscript(deps, transcript, newIds, audioIds)
+  }
   let entries = 0
-  for await (const group of groupEntries(parts)) {
-    if (Array.isArray(group)) {
-      entries += await db.transaction((tx) => importEntries({ ...rest, db: tx }, run, group))
-      continue
-    }
-    const { key, value } = group
-    if (key === 'sessions') {
-      const { id, recap, bookmarks = [] } = fileSession.parse(value)
-      await insertNotes(deps, deps.db, { sessionId: newIds.session(id), userId }, null, bookmarks)
-      if (recap) await importRecap(deps, newIds.session(id), recap, newIds)
-    }
-    if (key === 'transcripts') await importFileTranscript(deps, fileTranscript.parse(value), newIds, audioIds)
+  for await (const page of read('entries', fileEntry)) {
+    entries += await db.transaction((tx) => importEntries({ ...rest, db: tx }, run, page))
   }
   // Maps are written after the entries, because their pins refer to entries.
   await importMaps(deps, campaignId, maps, newIds)
-  // Small imports do not need new statistics, and ANALYZE samples the entries of all campaigns.
-  if (entries > entriesAtOnce) await analyzeImportedTables(db)
-}
-
-async function* groupEntries(parts: AsyncIterable<FilePart>): AsyncGenerator<FilePart | FileEntry[]> {
-  let group: FileEntry[] = []
-  for await (const part of parts) {
-    if (part.key !== 'entries') yield part
-    else if (group.push(fileEntry.parse(part.value)) === entriesAtOnce) {
-      yield group
-      group = []
-    }
-  }
-  yield group
+  if (entries > entriesWithoutStatistics) await analyzeImportedTables(db)
 }

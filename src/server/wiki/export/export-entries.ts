@@ -2,46 +2,62 @@ import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
 import type { ExportedName } from '#core/sharing/exported-campaign.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { prefetchNext } from '#server/lib/prefetch.ts'
 import { listHiddenCategories } from '#server/wiki/category-store.ts'
 import { listAllNames } from '#server/wiki/entries/name-store.ts'
 import { presentFileEntryForPlayers } from '#server/wiki/present.ts'
-import { type EntryLines, writeEntryLines } from './export-store.ts'
+import { readPages } from '#server/wiki/read-pages.ts'
+import { type FactRow, listFactsOf, type MentionRow } from '#server/wiki/store.ts'
+import { type ExportRow, listExportPage, listMentionsOf } from './export-store.ts'
 
-/** Large pages, because the embedded database plans each query anew. */
-const entriesAtOnce = 1_000
+/** Rows per query: reading a larger result would block other requests. */
+const entriesAtOnce = 250
 
-async function* readEntryLinePages(
+/** Sorted by name. Contains what the pages of the entries show to the member. */
+export async function* exportEntries(
   { db }: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
-): AsyncGenerator<EntryLines[]> {
-  for (let after: EntryLines | null = null; ; ) {
-    const page: EntryLines[] = await writeEntryLines(db, campaignId, role, after, entriesAtOnce)
-    yield page
-    after = page.at(-1) ?? null
-    if (page.reduce((sum, { count }) => sum + count, 0) < entriesAtOnce) return
-  }
-}
-
-/** Includes secret parts, which the caller must remove for players. */
-async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
-  // The database reads the next page while the server writes this one.
-  for await (const page of prefetchNext(readEntryLinePages(deps, access))) {
-    for (const { lines } of page) yield lines
-  }
-}
-
-/** Yields pieces of the campaign file: entries as JSON, sorted by name and separated by commas. */
-export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
-  readLines(deps, access)
-
-export async function* exportEntries(
-  deps: Pick<Deps, 'db'>,
-  access: CampaignAccess,
 ): AsyncGenerator<FileEntry[]> {
-  for await (const lines of readLines(deps, access)) {
-    const entries: FileEntry[] = JSON.parse(`[${lines}]`)
-    yield access.role === 'gm' ? entries : entries.map(presentFileEntryForPlayers)
+  const readPage = (after: ExportRow | null) => listExportPage(db, campaignId, role, after, entriesAtOnce)
+  for await (const page of readPages(readPage, entriesAtOnce)) {
+    const ids = page.map(({ entry }) => entry.id)
+    const factsOf = Map.groupBy(await listFactsOf(db, ids), ({ entryId }) => entryId)
+    const mentionsOf = Map.groupBy(await listMentionsOf(db, ids), ({ entryId }) => entryId)
+    yield page.map((row) => {
+      const entry = toFileEntry(row, factsOf.get(row.entry.id) ?? [], mentionsOf.get(row.entry.id) ?? [])
+      return role === 'gm' ? entry : presentFileEntryForPlayers(entry)
+    })
+  }
+}
+
+function toFileEntry(
+  { entry, sessionNumber, sessionDate }: ExportRow,
+  facts: FactRow[],
+  mentions: MentionRow[],
+): FileEntry {
+  return {
+    id: entry.id,
+    name: entry.name,
+    aliases: entry.aliases,
+    category: entry.category,
+    description: entry.description,
+    details: entry.details,
+    sessionNumber,
+    sessionDate,
+    createdAt: entry.createdAt.toISOString(),
+    updatedAt: entry.updatedAt.toISOString(),
+    facts: facts.map((fact) => ({
+      text: fact.text,
+      status: fact.status,
+      sessionId: fact.sessionId,
+      sources: fact.sources,
+      isArticle: fact.isDescriptionSentence,
+      isQuote: fact.isQuote,
+    })),
+    detailSources: entry.detailSources,
+    visibility: entry.visibility,
+    mentions: mentions.map(({ sessionId, sources }) => ({ sessionId, sources })),
+    editedAt: entry.editedAt?.toISOString() ?? null,
+    picture: entry.pictureId,
   }
 }
 

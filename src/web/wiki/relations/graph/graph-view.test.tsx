@@ -68,3 +68,26 @@ it('shows a sentence on the edge to a neighbour of the selected node, and the na
   rerender(draw('Osk'))
   expect(screen.getByText('“I rule it.”')).toBeTruthy()
 })
+
+it('moves with the pointer without selecting an entry, and zooms with the wheel', () => {
+  const onSelect = vi.fn()
+  render(
+    <GraphView
+      {...{ nodes, edges, size, freeSize: size, selectedId: null, foundIds: null, sentences, onSelect }}
+    />,
+  )
+  const drawing = screen.getByRole('region', { name: 'Graph' }).firstElementChild
+  const place = () => drawing?.getAttribute('style')
+  const { left, top, scale } = fitAll(nodes, size)
+  const osk = screen.getByRole('button', { name: /^Osk/ })
+  fireEvent.pointerDown(osk, { pointerId: 1, clientX: 10, clientY: 10 })
+  fireEvent.pointerMove(osk, { pointerId: 1, clientX: 30, clientY: 15 })
+  fireEvent.pointerUp(osk, { pointerId: 1 })
+  fireEvent.click(osk)
+  expect(place()).toContain(`translate(${left + 20}px, ${top + 5}px)`)
+  expect(onSelect).not.toHaveBeenCalled()
+  fireEvent.wheel(osk, { deltaY: -500, clientX: left + 20, clientY: top + 5 })
+  expect(place()).toContain(`translate(${left + 20}px, ${top + 5}px)`)
+  const mirelle = screen.getByRole('button', { name: /^Mirelle/ })
+  expect(Number.parseFloat(mirelle.style.left)).toBeCloseTo(300 * scale * Math.exp(0.9))
+})

@@ -1,69 +1,32 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { PlacedNode, Point } from './lay-out-graph.ts'
+import { useZoomGestures } from '#web/lib/hooks/use-zoom-gestures.ts'
+import type { PlacedNode } from './lay-out-graph.ts'
 import { fitAll, panBy, type Size, type Viewport, zoomAt } from './viewport.ts'
 
 /** A press is a drag if the pointer moves by more than this many pixels. */
 const dragDistance = 4
-const zoomPerPixel = 1.0018
+const wheel = { speed: 0.0018, needsKey: false }
 
 type Change = (change: (view: Viewport) => Viewport) => void
 
-/**
- * Pans with one pointer; zooms with the wheel or two pointers. Uses native listeners, because React's wheel listeners are passive and
- * cannot prevent scrolling.
- */
-function listenToPointers(
-  frame: HTMLElement,
-  change: Change,
-  onMoved: (distance: number) => void,
-): () => void {
-  const pointers = new Map<number, Point>()
-  const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
-    const { left, top } = frame.getBoundingClientRect()
-    return { x: clientX - left, y: clientY - top }
-  }
-  const distance = (a: Point, b: Point) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
-  let moved = 0
-
+/** Pans with one or two pointers. Calls `onPress` when the first of them is pressed. */
+function listenToPointers(frame: HTMLElement, pan: (dx: number, dy: number) => void, onPress: () => void) {
+  const pointers = new Map<number, PointerEvent>()
   const listening = new AbortController()
   const { signal } = listening
-  frame.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault()
-      change((view) => zoomAt(view, zoomPerPixel ** -event.deltaY, pointOf(event)))
-    },
-    { passive: false, signal },
-  )
-  frame.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (pointers.size === 0) moved = 0
-      onMoved(moved)
-      pointers.set(event.pointerId, pointOf(event))
-    },
-    { signal },
-  )
-  frame.addEventListener(
-    'pointermove',
-    (event) => {
-      const before = pointers.get(event.pointerId)
-      if (!before) return
-      const now = pointOf(event)
-      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
-      pointers.set(event.pointerId, now)
-      moved += distance(now, before)
-      onMoved(moved)
-      const [dx, dy] = [now.x - before.x, now.y - before.y]
-      if (!other) change((view) => panBy(view, dx, dy))
-      else {
-        const centre = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
-        const factor = distance(now, other) / distance(before, other)
-        change((view) => zoomAt(panBy(view, dx / 2, dy / 2), factor, centre))
-      }
-    },
-    { signal },
-  )
+  const press = (event: PointerEvent) => {
+    if (pointers.size === 0) onPress()
+    pointers.set(event.pointerId, event)
+  }
+  const move = (event: PointerEvent) => {
+    const before = pointers.get(event.pointerId)
+    if (!before) return
+    pointers.set(event.pointerId, event)
+    // Of two fingers, each moves their centre by half of its own way.
+    pan((event.clientX - before.clientX) / pointers.size, (event.clientY - before.clientY) / pointers.size)
+  }
+  frame.addEventListener('pointerdown', press, { signal })
+  frame.addEventListener('pointermove', move, { signal })
   for (const type of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
     frame.addEventListener(type, ({ pointerId }) => pointers.delete(pointerId), { signal })
   }
@@ -88,17 +51,28 @@ export function useViewport(
     (next) => setLast((before) => ({ key, view: next(before?.key === key ? before.view : fitted) })),
     [fitted, key],
   )
-  const move = useEffectEvent(change)
+  const pan = useEffectEvent((dx: number, dy: number) => {
+    dragged.current += Math.hypot(dx, dy)
+    change((view) => panBy(view, dx, dy))
+  })
   useEffect(() => {
     if (!frame.current) return
     return listenToPointers(
       frame.current,
-      (next) => move(next),
-      (distance) => {
-        dragged.current = distance
+      (dx, dy) => pan(dx, dy),
+      () => {
+        dragged.current = 0
       },
     )
   }, [frame])
+  useZoomGestures(
+    frame,
+    (factor, { clientX, clientY }) => {
+      const { left, top } = frame.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
+      change((view) => zoomAt(view, factor, { x: clientX - left, y: clientY - top }))
+    },
+    wheel,
+  )
   return {
     view: moved ?? fitted,
     change,

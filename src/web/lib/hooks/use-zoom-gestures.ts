@@ -1,11 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-const wheelSpeed = 0.008
+type Place = { clientX: number; clientY: number }
+type Wheel = {
+  /** Natural logarithm of the factor for each pixel that the wheel turns. */
+  speed: number
+  /** True if the wheel zooms only with Ctrl or ⌘. Trackpads send a pinch as Ctrl and the wheel. */
+  needsKey: boolean
+}
 
-/** Zooms with Ctrl or ⌘ and the wheel, and with two fingers. Trackpads send a pinch as Ctrl and the wheel. */
+/** Zooms with the wheel and with two fingers. Uses native listeners, because those of React are passive and cannot prevent scrolling. */
 export function useZoomGestures(
   target: RefObject<HTMLElement | null>,
-  zoomBy: (factor: number, clientX: number) => void,
+  zoomBy: (factor: number, place: Place) => void,
+  { speed, needsKey }: Wheel,
 ): void {
   const zoom = useEffectEvent(zoomBy)
   useEffect(() => {
@@ -15,9 +22,9 @@ export function useZoomGestures(
     const spreadOf = ([a, b]: TouchList) =>
       a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0
     const turn = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return
+      if (needsKey && !event.ctrlKey && !event.metaKey) return
       event.preventDefault()
-      zoom(Math.exp(-event.deltaY * wheelSpeed), event.clientX)
+      zoom(Math.exp(-event.deltaY * speed), event)
     }
     const touch = ({ touches }: TouchEvent) => {
       spread = spreadOf(touches)
@@ -27,7 +34,10 @@ export function useZoomGestures(
       if (!a || !b || spread === 0) return
       event.preventDefault()
       const now = spreadOf(event.touches)
-      zoom(now / spread, (a.clientX + b.clientX) / 2)
+      zoom(now / spread, {
+        clientX: (a.clientX + b.clientX) / 2,
+        clientY: (a.clientY + b.clientY) / 2,
+      })
       spread = now
     }
     const listening = new AbortController()
@@ -36,5 +46,5 @@ export function useZoomGestures(
     element.addEventListener('touchstart', touch, { passive: true, signal })
     element.addEventListener('touchmove', pinch, { passive: false, signal })
     return () => listening.abort()
-  }, [target])
+  }, [target, speed, needsKey])
 }
