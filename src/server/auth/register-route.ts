@@ -15,38 +15,11 @@ import type { Guard } from './guards.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
 import { createConcurrencyLimit, createLimit, type Limit } from './rate-limits.ts'
 
-/** Access is checked this often, so that a connection ends within a second after access is lost. */
-const checkEveryMs = 400
-
 /**
  * `until changed` ends a download at any change of its access. `until refused` ends an upload only if the guard now refuses it, and also
  * accepts a token that expires during the call.
  */
 type AccessWatch = 'until changed' | 'until refused'
-
-/**
- * Destroys the connection when access is lost, so that the client cannot mistake the partial answer for a complete one. `ended` must abort
- * when the upload has arrived, when the answer has been sent, or when the client has disconnected.
- */
-async function watchAccess<A>(
-  deps: Deps,
-  guard: Guard<A>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  watch: AccessWatch,
-  ended: AbortSignal,
-): Promise<void> {
-  const access = request.access
-  while (!ended.aborted) {
-    await deps.wait(checkEveryMs, ended)
-    if (ended.aborted) return
-    const isAllowed = await guard(deps, request).then(
-      (now) => watch === 'until refused' || isDeepStrictEqual(now, access),
-      (error: unknown) => !(error instanceof AppError),
-    )
-    if (!isAllowed && !ended.aborted) reply.raw.destroy()
-  }
-}
 
 export type RouteInput<A, E extends Endpoint> = {
   access: A
@@ -148,7 +121,16 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       })
       // From here on, the handler checks access itself. It may also delete the upload, and the client must get the reason.
       if (route.accessWatch === 'until refused') request.raw.once('end', () => ended.abort())
-      void watchAccess(watched, guard, request, reply, route.accessWatch, ended.signal)
+      const { access, server } = request
+      const checkAccess = async () => {
+        const isAllowed = await guard(watched, request).then(
+          (now) => route.accessWatch === 'until refused' || isDeepStrictEqual(now, access),
+          (error: unknown) => !(error instanceof AppError),
+        )
+        // Without its end, the client cannot mistake the partial answer for a complete one.
+        if (!isAllowed && !ended.signal.aborted) reply.raw.destroy()
+      }
+      server.watchAccess(checkAccess, ended.signal)
     },
     handler: async (request, reply) => {
       const answer = async ({ hasWaited }: Pick<Turn, 'hasWaited'>) => {
