@@ -9,7 +9,6 @@ import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { createFairQueue, type Turn } from '#server/lib/fair-queue.ts'
-import type { JobToQueue } from '#server/ports/queue.ts'
 import { clientAddress } from './client-address.ts'
 import type { Guard } from './guards.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
@@ -34,8 +33,6 @@ export type RouteInput<A, E extends Endpoint> = {
 type IdempotentInput<A, E extends Endpoint> = RouteInput<A, E> & {
   deps: Omit<Deps, 'db'>
   tx: Tx
-  /** Filled by the handler with the jobs that it recorded; they are queued after the commit. */
-  jobsToQueue: JobToQueue[]
 }
 
 /** A returned `undefined` means that the handler has already replied. */
@@ -211,10 +208,8 @@ async function answerIdempotently<A, E extends Endpoint>(
   const { access, request } = input
   const userId = userIdOf(access)
   const action = userId === null ? null : readAction(request, userId, hashRequest(request))
-  const jobsToQueue: JobToQueue[] = []
-  const done = await db.transaction((tx) =>
-    doOnce(tx, action, deps.clock(), z.unknown(), () => work({ ...input, deps, tx, jobsToQueue })),
+  const { answer } = await db.transaction((tx) =>
+    doOnce(tx, action, deps.clock(), z.unknown(), () => work({ ...input, deps, tx })),
   )
-  for (const { type, id } of jobsToQueue) await deps.queue.send(type, id)
-  return done.answer
+  return answer
 }
