@@ -2,7 +2,6 @@ import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
 import type { ExportedName } from '#core/sharing/exported-campaign.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { prefetchNext } from '#server/lib/prefetch.ts'
 import { listHiddenCategories } from '#server/wiki/category-store.ts'
 import { listAllNames } from '#server/wiki/entries/name-store.ts'
 import { presentFileEntryForPlayers } from '#server/wiki/present.ts'
@@ -25,8 +24,7 @@ async function* readEntryLinePages(
 
 /** Includes secret parts, which the caller must remove for players. */
 async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
-  // The database reads the next page while the server writes this one.
-  for await (const page of prefetchNext(readEntryLinePages(deps, access))) {
+  for await (const page of readEntryLinePages(deps, access)) {
     for (const { lines } of page) yield lines
   }
 }
