@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { parseInput } from '#server/http/parse-input.ts'
-import { createFairQueue, type Turn } from '#server/lib/fair-queue.ts'
+import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { clientAddress } from './client-address.ts'
 import type { Guard } from './guards.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
@@ -130,7 +130,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       server.watchAccess(checkAccess, ended.signal)
     },
     handler: async (request, reply) => {
-      const answer = async ({ hasWaited }: Pick<Turn, 'hasWaited'>) => {
+      const answer = async (hasWaited: boolean) => {
         // A body may take minutes to arrive, and access may be revoked meanwhile.
         if (hasWaited || hasBody(request)) await request.recheckAccess()
         // Counts the call before the transaction opens, so that the request does not occupy two database connections at once.
@@ -144,7 +144,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       const account = userIdOf(request.access) ?? clientAddress(request)
       const answered = takesTurns
         ? await takeTurn(account, answer, abortOnClose(reply.raw))
-        : await answer({ hasWaited: false })
+        : await answer(false)
       if (answered === undefined) return reply
       return reply.status(endpoint.status ?? 200).send(answered)
     },
