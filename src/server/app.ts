@@ -29,6 +29,7 @@ import { registerPeople } from './admin/people/people-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { registerAsk } from './ask/routes.ts'
 import { registerAudio } from './audio/routes.ts'
+import { addAccessWatch } from './auth/access-watch.ts'
 import { parseJsonBody } from './auth/json-body.ts'
 import { limitConcurrency } from './auth/rate-limits.ts'
 import { createUnawaitedRunner } from './auth/unawaited-work.ts'
@@ -102,6 +103,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.decorateRequest('access', null)
   app.decorateRequest('recheckAccess', async () => {})
+  addAccessWatch(app, deps)
   closeSlowBodies(app, deps)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)

@@ -3,7 +3,7 @@ import { notifyOfRecap } from '#server/accounts/push/jobs.ts'
 import { downloadModel } from '#server/admin/engines/jobs.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { JobDefinition } from '#server/jobs/define-job.ts'
-import { hasWaitingJob, type JobRegistry, recordJob } from '#server/jobs/service.ts'
+import { hasWaitingJob, type JobRegistry, startJob } from '#server/jobs/service.ts'
 import { extractSessionEntities } from '#server/reading/jobs.ts'
 import { writeRecap } from '#server/recap/jobs.ts'
 import { readLetter } from '#server/sharing/letters/read-letter.ts'
@@ -33,19 +33,18 @@ export const jobRegistry: JobRegistry = {
   types: definitions.map((definition) => definition.type),
   definitionOf,
   reflectStatus: (db, job, state) => definitionOf(job.jobType).reflectStatus(db, job, state),
-  async recordNextJob(deps, tx, done) {
-    if (!done.campaignId || !done.sessionId) return null
+  async startNextJob(deps, tx, done) {
+    if (!done.campaignId || !done.sessionId) return
     const settings = await readSettings({ db: tx }, done.campaignId)
     const type = settings ? findNextJobType(done.jobType, settings) : null
     // A waiting job of this type will read the result of `done`, so no second job is needed.
-    if (!type || (await hasWaitingJob(tx, done.sessionId, type))) return null
-    const id = await recordJob(deps, tx, {
+    if (!type || (await hasWaitingJob(tx, done.sessionId, type))) return
+    await startJob(deps, tx, {
       type,
       payload: {},
       userId: done.userId,
       campaignId: done.campaignId,
       sessionId: done.sessionId,
     })
-    return { id, type }
   },
 }

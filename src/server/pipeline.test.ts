@@ -367,7 +367,7 @@ describe('cancelling', () => {
 describe('an engine that', () => {
   it('is unreachable is retried for more than half an hour before the job fails', async () => {
     const delays: number[] = []
-    server.deps.queue.send = async (_type, id, delay) => {
+    server.deps.queue.send = async (_tx, _type, id, delay) => {
       delays.push(delay ?? 0)
       server.queued.push(id)
     }

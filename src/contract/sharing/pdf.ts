@@ -19,15 +19,11 @@ export const pdfTexts = {
   missing: (scripts: string) =>
     `This book has no letters for: ${scripts}. Such text appears as a placeholder, such as [Thai], or in a simplified form; the JSON and Markdown exports hold it in full.`,
   tooLong: 'This campaign is too large for one PDF. Its JSON and Markdown exports hold everything.',
-  othersWait:
-    'This PDF takes long, and other people are waiting for theirs, so it was stopped. Please try again in a minute.',
 } as const
 
 export const pdfLimits = {
   /** Time limit for one PDF in milliseconds. */
   time: 180_000,
-  /** The same while other accounts wait. */
-  crowdedTime: 20_000,
   /** Maximum number of formatting marks: a mark takes as long as ten letters, and 5,000 entries have about 100,000. */
   marks: 250_000,
   /** Memory limit of the process that makes one PDF, in megabytes. A wiki of 1,000 entries takes about 600. */

@@ -32,7 +32,7 @@ export {
   requirePlanAllowsCampaign,
   requirePlanAllowsRestore,
 } from './plans.ts'
-export { recordNotices } from './push/send-notices.ts'
+export { startNotices } from './push/send-notices.ts'
 export { listLargestAccounts, requireStorageQuota } from './quota/quota.ts'
 export { createPasswordLink, setPasswordOf } from './set-password.ts'
 export { promoteAccountToGm, settleAsPlayer } from './store.ts'

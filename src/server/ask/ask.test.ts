@@ -171,9 +171,9 @@ describe('with a language model', () => {
         return answering.answer(question)
       },
     })
-    /** Skips the pause before the second try. `hold(2)` resolves once two waits have begun: this pause and a wait of the access check. */
+    /** Skips the pause before the second try. */
     const withoutPause = async <T>(work: () => Promise<T>): Promise<T> => {
-      const paused = server.waits.hold(2)
+      const paused = server.waits.hold(1, 1_000)
       const done = work()
       await paused
       server.waits.release()

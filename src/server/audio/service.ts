@@ -26,7 +26,7 @@ import {
   lockAudio,
   storeRenditionSize,
 } from './store.ts'
-import { recordTranscription } from './store-recording.ts'
+import { startTranscription } from './store-recording.ts'
 
 // Exported here, because other feature folders may import only this file of the folder (ARCHITECTURE.md, “Import rules”).
 export { listBookmarksOf } from './bookmarks/bookmark-store.ts'
@@ -91,7 +91,7 @@ export async function transcribeAgain(
   access: AudioAccess,
   speakerCount?: number | null,
 ): Promise<void> {
-  const jobId = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const row = await lockAudio(tx, access.audioId)
     if (!row) throw new AppError('NOT_FOUND', audioTexts.notFound)
     if (row.soundDeletedAt) throw new AppError('CONFLICT', audioTexts.soundDeleted)
@@ -99,14 +99,12 @@ export async function transcribeAgain(
     const earlier = await findTranscriptionJob(tx, access.audioId)
     const count = speakerCount === undefined ? {} : { speakerCount }
     await changeAudio(tx, access.audioId, { status: 'pending', errorMessage: null, ...count })
-    if (!earlier || earlier.status === 'completed')
-      return recordTranscription(deps, tx, access, access.audioId)
-    if (!(await moveToPending({ db: tx, clock: deps.clock }, earlier.id))) {
+    if (!earlier || earlier.status === 'completed') {
+      await startTranscription(deps, tx, access, access.audioId)
+    } else if (!(await moveToPending(deps, tx, earlier.id))) {
       throw new AppError('CONFLICT', audioTexts.alreadyRunning)
     }
-    return earlier.id
   })
-  await deps.queue.send('transcription', jobId)
 }
 
 /** The URL works for ten minutes without a token, as long as the user stays signed in and may hear the recording. */

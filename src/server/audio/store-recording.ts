@@ -12,7 +12,7 @@ import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { CrashPoint } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordJob } from '#server/jobs/service.ts'
+import { startJob } from '#server/jobs/service.ts'
 import { readHead } from '#server/lib/files/read-head.ts'
 import type { ReceivedFile } from './receive-form.ts'
 import { requireSpace } from './require-space.ts'
@@ -61,7 +61,7 @@ export async function storeChecked(
   const id = deps.ids.next()
   const originalKey = `audio/${id}/original`
   await deps.files.store(originalKey, file.path)
-  const { answer, jobId } = await deps.db
+  const answer = await deps.db
     .transaction(async (tx) => {
       const settings = await readSettings({ db: tx }, access.campaignId)
       if (!settings || !(await lockSession(tx, access.sessionId))) {
@@ -70,7 +70,7 @@ export async function storeChecked(
       await requireStillMayAddContent(tx, access)
       const answer: UploadedAudio = { id, processingStatus: 'pending', errorMessage: null }
       const earlier = await options.findEarlier(tx, answer)
-      if (earlier) return { answer: earlier, jobId: null }
+      if (earlier) return earlier
       await insertAudio(tx, {
         id,
         sessionId: access.sessionId,
@@ -87,9 +87,9 @@ export async function storeChecked(
       })
       await options.onInserted?.(tx, id)
       if (!options.ignoresQuota) await requireStorageQuota({ ...deps, db: tx }, access.userId)
-      const jobId = settings.autoTranscribe ? await recordTranscription(deps, tx, access, id) : null
+      if (settings.autoTranscribe) await startTranscription(deps, tx, access, id)
       crashAt(deps, 'upload.beforeCommit')
-      return { answer, jobId }
+      return answer
     })
     .catch(async (error: unknown) => {
       // Only an AppError proves that the transaction was rolled back. After any other error the file stays; `removeOrphans`
@@ -98,7 +98,6 @@ export async function storeChecked(
       throw error
     })
   if (answer.id !== id) await deps.files.remove(originalKey)
-  if (jobId) await deps.queue.send('transcription', jobId)
   crashAt(deps, 'upload.beforeReply')
   return answer
 }
@@ -197,14 +196,13 @@ function crashAt({ config }: Pick<Deps, 'config'>, point: CrashPoint): void {
   if (config.crashAt === point) process.kill(process.pid, 'SIGKILL')
 }
 
-/** The caller must send the job to the queue after the transaction. */
-export function recordTranscription(
-  deps: Pick<Deps, 'ids' | 'clock'>,
+export function startTranscription(
+  deps: Pick<Deps, 'ids' | 'clock' | 'queue'>,
   tx: Deps['db'],
   access: SessionAccess,
   audioFileId: string,
 ): Promise<string> {
-  return recordJob(deps, tx, {
+  return startJob(deps, tx, {
     type: 'transcription',
     payload: { audioFileId },
     userId: access.userId,

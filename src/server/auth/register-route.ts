@@ -8,45 +8,17 @@ import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { parseInput } from '#server/http/parse-input.ts'
-import { createFairQueue, type Turn } from '#server/lib/fair-queue.ts'
-import type { JobToQueue } from '#server/ports/queue.ts'
+import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { clientAddress } from './client-address.ts'
 import type { Guard } from './guards.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
 import { createConcurrencyLimit, createLimit, type Limit } from './rate-limits.ts'
-
-/** Access is checked this often, so that a connection ends within a second after access is lost. */
-const checkEveryMs = 400
 
 /**
  * `until changed` ends a download at any change of its access. `until refused` ends an upload only if the guard now refuses it, and also
  * accepts a token that expires during the call.
  */
 type AccessWatch = 'until changed' | 'until refused'
-
-/**
- * Destroys the connection when access is lost, so that the client cannot mistake the partial answer for a complete one. `ended` must abort
- * when the upload has arrived, when the answer has been sent, or when the client has disconnected.
- */
-async function watchAccess<A>(
-  deps: Deps,
-  guard: Guard<A>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  watch: AccessWatch,
-  ended: AbortSignal,
-): Promise<void> {
-  const access = request.access
-  while (!ended.aborted) {
-    await deps.wait(checkEveryMs, ended)
-    if (ended.aborted) return
-    const isAllowed = await guard(deps, request).then(
-      (now) => watch === 'until refused' || isDeepStrictEqual(now, access),
-      (error: unknown) => !(error instanceof AppError),
-    )
-    if (!isAllowed && !ended.aborted) reply.raw.destroy()
-  }
-}
 
 export type RouteInput<A, E extends Endpoint> = {
   access: A
@@ -61,8 +33,6 @@ export type RouteInput<A, E extends Endpoint> = {
 type IdempotentInput<A, E extends Endpoint> = RouteInput<A, E> & {
   deps: Omit<Deps, 'db'>
   tx: Tx
-  /** Filled by the handler with the jobs that it recorded; they are queued after the commit. */
-  jobsToQueue: JobToQueue[]
 }
 
 /** A returned `undefined` means that the handler has already replied. */
@@ -148,10 +118,19 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       })
       // From here on, the handler checks access itself. It may also delete the upload, and the client must get the reason.
       if (route.accessWatch === 'until refused') request.raw.once('end', () => ended.abort())
-      void watchAccess(watched, guard, request, reply, route.accessWatch, ended.signal)
+      const { access, server } = request
+      const checkAccess = async () => {
+        const isAllowed = await guard(watched, request).then(
+          (now) => route.accessWatch === 'until refused' || isDeepStrictEqual(now, access),
+          (error: unknown) => !(error instanceof AppError),
+        )
+        // Without its end, the client cannot mistake the partial answer for a complete one.
+        if (!isAllowed && !ended.signal.aborted) reply.raw.destroy()
+      }
+      server.watchAccess(checkAccess, ended.signal)
     },
     handler: async (request, reply) => {
-      const answer = async ({ hasWaited }: Pick<Turn, 'hasWaited'>) => {
+      const answer = async (hasWaited: boolean) => {
         // A body may take minutes to arrive, and access may be revoked meanwhile.
         if (hasWaited || hasBody(request)) await request.recheckAccess()
         // Counts the call before the transaction opens, so that the request does not occupy two database connections at once.
@@ -165,7 +144,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       const account = userIdOf(request.access) ?? clientAddress(request)
       const answered = takesTurns
         ? await takeTurn(account, answer, abortOnClose(reply.raw))
-        : await answer({ hasWaited: false })
+        : await answer(false)
       if (answered === undefined) return reply
       return reply.status(endpoint.status ?? 200).send(answered)
     },
@@ -229,10 +208,8 @@ async function answerIdempotently<A, E extends Endpoint>(
   const { access, request } = input
   const userId = userIdOf(access)
   const action = userId === null ? null : readAction(request, userId, hashRequest(request))
-  const jobsToQueue: JobToQueue[] = []
-  const done = await db.transaction((tx) =>
-    doOnce(tx, action, deps.clock(), z.unknown(), () => work({ ...input, deps, tx, jobsToQueue })),
+  const { answer } = await db.transaction((tx) =>
+    doOnce(tx, action, deps.clock(), z.unknown(), () => work({ ...input, deps, tx })),
   )
-  for (const { type, id } of jobsToQueue) await deps.queue.send(type, id)
-  return done.answer
+  return answer
 }

@@ -11,7 +11,6 @@ import { oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobRow } from '#server/jobs/define-job.ts'
 import { resumeJobs, suspendJobs } from '#server/jobs/service.ts'
 import { findCampaignOrTrashed, listActiveMembers, listLedAlone, putGm } from './owner-store.ts'
 import { changeCampaign, findRole, lockCampaign } from './store.ts'
@@ -37,17 +36,14 @@ export async function listPossibleOwners(
 
 const presentMember = ({ id, username, role }: CampaignMember): CampaignMember => ({ id, username, role })
 
-/**
- * Makes a user the owner and a game master of the campaign, and takes the campaign out of the trash. Returns the resumed jobs; after the
- * commit, the caller must pass them to `queueJobs`.
- */
+/** Makes a user the owner and a game master of the campaign, and takes the campaign out of the trash. */
 export async function handOver(
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'queue'>,
   tx: Db,
   access: AdminAccess,
   campaignId: string,
   newOwnerId: string,
-): Promise<JobRow[]> {
+): Promise<void> {
   await lockCampaign(tx, campaignId)
   const { deletedAt } = await requireCampaignOrTrashed({ ...deps, db: tx }, campaignId)
   const owner = await requireUser(tx, newOwnerId)
@@ -58,14 +54,13 @@ export async function handOver(
   await putGm(tx, campaignId, owner.id, deps.clock())
   await changeCampaign(tx, campaignId, { createdBy: owner.id, deletedAt: null })
   await promoteAccountToGm(tx, owner.id)
-  const resumed = deletedAt ? await resumeJobs(tx, { campaignId }, deletedAt, deps.clock()) : []
+  if (deletedAt) await resumeJobs(deps, tx, { campaignId }, deletedAt)
   await recordAudit(deps, tx, {
     actorId: access.userId,
     action: 'campaign.handedOver',
     targetId: campaignId,
     recipientId: owner.id,
   })
-  return resumed
 }
 
 /** Lists the campaigns of which the user is the only game master, each with its other active members. */
@@ -94,7 +89,7 @@ type Choice = { campaignId: string; newOwnerId: string | null }
  * @throws VALIDATION if the user is not the only game master of a campaign, or if a new owner is not another active member
  */
 export async function settleCampaigns(
-  deps: Pick<Deps, 'clock' | 'files' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'files' | 'ids' | 'queue'>,
   tx: Db,
   access: AdminAccess,
   userId: string,

@@ -4,7 +4,7 @@ import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { campaigns, members, seats, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
-import { recordJob } from '#server/jobs/service.ts'
+import { startJob } from '#server/jobs/service.ts'
 import { aRecording } from '#server/testing/scenes/test-stored-recording.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { purgeTrash } from './trash.ts'
@@ -27,7 +27,7 @@ const notFound = { status: 404, body: { error: campaignTexts.notFound, code: 'NO
 async function aRecapJob(): Promise<{ id: string; sessionId: string }> {
   const sessionId = await aSession(server, gm.token, campaignId)
   const job = { type: 'recap' as const, payload: {}, userId: gm.id, campaignId, sessionId }
-  return { id: await recordJob(server.deps, server.deps.db, job), sessionId }
+  return { id: await startJob(server.deps, server.deps.db, job), sessionId }
 }
 
 describe('a deleted campaign', () => {
@@ -60,7 +60,7 @@ describe('a deleted campaign', () => {
     const sessionId = await aSession(server, gm.token, campaignId)
     const audioId = await aRecording(server, { sessionId, status: 'processing' })
     const hearing = { type: 'transcription' as const, payload: { audioFileId: audioId }, userId: gm.id }
-    await recordJob(server.deps, server.deps.db, { ...hearing, campaignId, sessionId, audioFileId: audioId })
+    await startJob(server.deps, server.deps.db, { ...hearing, campaignId, sessionId, audioFileId: audioId })
     await trash()
     await restore()
     const status = await server.call('GET', `/api/audio/status/${audioId}`, { token: gm.token })

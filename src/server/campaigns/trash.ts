@@ -5,7 +5,7 @@ import { recordAudit } from '#server/auth/audit.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueJobs, resumeJobs, suspendJobs } from '#server/jobs/service.ts'
+import { resumeJobs, suspendJobs } from '#server/jobs/service.ts'
 import { changeCampaign, deleteTrashed, findDeletedAt, trashCampaign } from './store.ts'
 
 export async function deleteCampaign(
@@ -31,15 +31,14 @@ export async function restoreCampaign(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'queue' | 'ids'>,
   { userId: actorId, campaignId }: CampaignAccess<'gm'>,
 ): Promise<void> {
-  const resumed = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await requirePlanAllowsRestore({ ...deps, db: tx }, campaignId)
     const deletedAt = await findDeletedAt(tx, campaignId)
     await changeCampaign(tx, campaignId, { deletedAt: null })
-    if (!deletedAt) return []
+    if (!deletedAt) return
     await recordAudit(deps, tx, { actorId, action: 'campaign.restored', targetId: campaignId })
-    return resumeJobs(tx, { campaignId }, deletedAt, deps.clock())
+    await resumeJobs(deps, tx, { campaignId }, deletedAt)
   })
-  await queueJobs(deps, resumed)
 }
 
 /** The audio files of the deleted campaigns become orphans, which `removeOrphans` deletes. */

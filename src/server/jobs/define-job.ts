@@ -3,7 +3,6 @@ import { type JobType, jobLimits } from '#contract/jobs/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { jobs } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobToQueue } from '#server/ports/queue.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
@@ -34,11 +33,8 @@ export type JobHandle = {
   setEngine(engine: string): void
 }
 
-/**
- * Runs in the transaction that completes the job. Returns figures to store with the job; they must not contain session content. Jobs added
- * to `jobsToQueue` are queued after the commit.
- */
-type Finish = (tx: Db, jobsToQueue: JobToQueue[]) => Promise<Record<string, string | number | boolean | null>>
+/** Runs in the transaction that completes the job. Returns figures to store with the job; they must not contain session content. */
+type Finish = (tx: Db) => Promise<Record<string, string | number | boolean | null>>
 
 /** Updates the object that a job works on, for example the status of a recording. */
 export type ReflectStatus = (

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { jobs } from '../db/schema.ts'
-import { recordJob } from './service.ts'
+import { startJob } from './service.ts'
 import { claimNextJob } from './store.ts'
 
 let server: TestServer
@@ -19,7 +19,7 @@ async function addJobs(...names: string[]): Promise<void> {
     const [person = ''] = name
     const userId = people.get(person) ?? (await aPerson(server, person)).id
     people.set(person, userId)
-    nameOf.set(await recordJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId }), name)
+    nameOf.set(await startJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId }), name)
   }
 }
 async function claim(): Promise<string | undefined> {

@@ -1,7 +1,19 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { JobCount } from '#contract/jobs/monitor.ts'
-import { type JobStatus, type JobType, jobStatuses, jobTypes } from '#contract/jobs/schemas.ts'
-import type { JobRange } from '#core/jobs/find-job-ranges.ts'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  not,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import type { JobCount, JobQuery } from '#contract/jobs/monitor.ts'
+import { type JobType, jobTypes } from '#contract/jobs/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs, members, sessions } from '#server/db/schema.ts'
 import type { JobRow } from './define-job.ts'
@@ -12,46 +24,38 @@ const isKnown = <T extends { job_type: string }>(row: T): row is T & { job_type:
 
 const isShown = (dismissed: boolean) => (dismissed ? isNotNull(jobs.dismissedAt) : isNull(jobs.dismissedAt))
 
-/** Counts each combination of type and status separately, because a grouping query would take twice as long. */
 export async function countJobs(db: Db, dismissed: boolean): Promise<JobCount[]> {
-  const listOf = (values: readonly string[]) => sql`unnest(${sql.param(values)}::text[])`
-  const counts = await db
-    .select({
-      job_type: sql<JobType>`one_type`,
-      status: sql<JobStatus>`one_status`,
-      count: db.$count(
-        jobs,
-        and(sql`${jobs.jobType} = one_type and ${jobs.status} = one_status`, isShown(dismissed)),
-      ),
-    })
-    .from(sql`${listOf(jobTypes)} as one_type, ${listOf(jobStatuses)} as one_status`)
-  return counts.filter(({ count }) => count > 0)
+  const rows = await db
+    .select({ job_type: jobs.jobType, status: jobs.status, count: count() })
+    .from(jobs)
+    .where(isShown(dismissed))
+    .groupBy(jobs.jobType, jobs.status)
+  return rows.filter(isKnown)
 }
 
-/** The subquery `first` skips rows within the index, because reading the skipped rows from the table would be slow. */
-export async function listJobRange(db: Db, range: JobRange, dismissed: boolean): Promise<ListedJob[]> {
-  const { jobType, status, skip, take, isFromEnd } = range
-  const moment = range.by === 'updated_at' ? jobs.updatedAt : jobs.createdAt
-  const isDescending = range.isDescending !== isFromEnd
-  const [towards, onwards] = isDescending ? [desc, sql`<=`] : [asc, sql`>=`]
-  const order = [towards(moment), towards(jobs.sequence)]
-  const isWanted = and(
-    isShown(dismissed),
-    jobType ? eq(jobs.jobType, jobType) : undefined,
-    status ? eq(jobs.status, status) : undefined,
-  )
-  const first = db
-    .select({ moment, sequence: jobs.sequence })
-    .from(jobs)
-    .where(isWanted)
-    .orderBy(...order)
-    .offset(skip)
-    .limit(1)
-  const rows = await selectJobs(db)
-    .where(and(isWanted, sql`(${moment}, ${jobs.sequence}) ${onwards} (${first})`))
-    .orderBy(...order)
-    .limit(take)
-  return isFromEnd ? rows.reverse() : rows
+/** The newest jobs of a type or status come first in either order. */
+export async function listJobs(db: Db, query: JobQuery): Promise<ListedJob[]> {
+  const { jobType, status, sortBy, sortOrder, page, limit } = query
+  const towards = sortOrder === 'ASC' ? asc : desc
+  const byTime = (moment: SQLWrapper) => [towards(moment), towards(jobs.sequence)]
+  const newestFirst = [desc(jobs.createdAt), desc(jobs.sequence)]
+  const orders = {
+    created_at: byTime(jobs.createdAt),
+    updated_at: byTime(jobs.updatedAt),
+    job_type: [towards(jobs.jobType), ...newestFirst],
+    status: [towards(jobs.status), ...newestFirst],
+  }
+  return selectJobs(db)
+    .where(
+      and(
+        isShown(query.dismissed),
+        jobType ? eq(jobs.jobType, jobType) : undefined,
+        status ? eq(jobs.status, status) : undefined,
+      ),
+    )
+    .orderBy(...orders[sortBy])
+    .offset((page - 1) * limit)
+    .limit(limit)
 }
 
 export async function measureJobs(db: Db, since: Date, max: number) {
@@ -62,15 +66,15 @@ export async function measureJobs(db: Db, since: Date, max: number) {
     .orderBy(desc(jobs.createdAt), desc(jobs.sequence))
     .limit(max)
     .as('recent')
-  const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const countIf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
   const average = (from: SQLWrapper, to: SQLWrapper, condition: SQL) =>
     sql<number | null>`(avg(extract(epoch from ${to} - ${from})) filter (where ${condition}))::float8`
   const isCompleted = eq(recent.status, 'completed')
   const rows = await db
     .select({
       job_type: recent.jobType,
-      completed: count(isCompleted),
-      failed: count(eq(recent.status, 'failed')),
+      completed: countIf(isCompleted),
+      failed: countIf(eq(recent.status, 'failed')),
       processingSeconds: average(recent.startedAt, recent.completedAt, isCompleted),
       queueSeconds: average(recent.createdAt, recent.startedAt, eq(recent.attempt, 1)),
     })
@@ -94,7 +98,7 @@ export async function countJobsOfUser(
   owner: JobOwner,
 ): Promise<{ status: JobRow['status']; count: number }[]> {
   return db
-    .select({ status: jobs.status, count: sql<number>`count(*)::int` })
+    .select({ status: jobs.status, count: count() })
     .from(jobs)
     .where(and(isListedFor(owner), isShown(false)))
     .groupBy(jobs.status)

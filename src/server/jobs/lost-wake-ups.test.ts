@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { defineJob } from './define-job.ts'
-import { type JobRegistry, recordJob } from './service.ts'
+import { type JobRegistry, startJob } from './service.ts'
 import { findJob } from './store.ts'
 import { startWorker } from './worker.ts'
 
@@ -51,17 +51,20 @@ const jobRegistry: JobRegistry = {
   types: ['recap'],
   definitionOf: () => endless,
   reflectStatus: none,
-  recordNextJob: async () => null,
+  startNextJob: none,
 }
 
-const addJob = () => recordJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })
+const addJob = () => startJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })
 const sweep = () => void vi.advanceTimersByTime(15_000)
 const untilRunning = (ids: string[]) => expect.poll(() => running, { timeout: 30_000 }).toEqual(ids)
 
 it('runs as many jobs with lost wake-ups as the concurrency limit allows, and the next one when a job ends', async () => {
   const [first, second, third] = [await addJob(), await addJob(), await addJob()]
   sweep()
+  await untilRunning([first])
+  sweep()
   await untilRunning([first, second])
+  sweep()
   ends[0]?.()
   await untilRunning([first, second, third])
 })
@@ -74,8 +77,7 @@ it('runs a job whose wake-up was lost while a long job of the same type runs', a
   sweep()
   await untilRunning([first, second])
   const third = await addJob()
-  sweep()
-  void wakeWorker('recap')
+  await wakeWorker('recap')
   ends[1]?.()
   await untilRunning([first, second, third])
 })
@@ -85,7 +87,7 @@ it('returns a job to the queue if it is claimed while the worker stops', async (
   const { clock } = server.deps
   const stopped = Promise.withResolvers<void>()
   server.deps.clock = () => {
-    stopped.resolve(worker.stop())
+    queueMicrotask(() => stopped.resolve(worker.stop()))
     return clock()
   }
   const woken = wakeWorker('recap')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { jobLimits } from '#contract/jobs/schemas.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { defineJob, type JobHandle } from './define-job.ts'
-import { type JobRegistry, recordJob } from './service.ts'
+import { type JobRegistry, startJob } from './service.ts'
 import { findJob } from './store.ts'
 import { runJob } from './test-run-job.ts'
 
@@ -36,9 +36,9 @@ async function aJob(work: Work) {
     types: ['recap'],
     definitionOf: () => definition,
     reflectStatus: async () => {},
-    recordNextJob: async () => null,
+    startNextJob: async () => {},
   }
-  const id = await recordJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })
+  const id = await startJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })
   return { id, run: () => runJob(server.deps, jobRegistry, id, new AbortController().signal) }
 }
 

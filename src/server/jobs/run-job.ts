@@ -3,7 +3,6 @@ import { AppError, generalTexts } from '#contract/errors.ts'
 import { isActive, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import { meterPace, type PaceMeter } from '#core/jobs/measure-pace.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobToQueue } from '#server/ports/queue.ts'
 import { Postponed, RetryLater } from '#server/ports/retry-later.ts'
 import { deleteCheckpoints, findCheckpoint, insertCheckpoint } from './checkpoint-store.ts'
 import type { JobHandle, JobRow } from './define-job.ts'
@@ -99,10 +98,9 @@ export async function runClaimedJob(
     const definition = jobRegistry.definitionOf(row.jobType)
     const finish = await definition.run(deps, row, handle)
     stop.signal.throwIfAborted()
-    const jobsToQueue: JobToQueue[] = []
     await deps.db.transaction(async (tx) => {
       if (!(await lockHeldJob(tx, row))) return
-      const result = await finish(tx, jobsToQueue)
+      const result = await finish(tx)
       const now = deps.clock()
       await changeHeldJob(tx, row, {
         status: 'completed',
@@ -114,10 +112,8 @@ export async function runClaimedJob(
         updatedAt: now,
       })
       await deleteCheckpoints(tx, row.id)
-      const next = await jobRegistry.recordNextJob(deps, tx, row)
-      if (next) jobsToQueue.push(next)
+      await jobRegistry.startNextJob(deps, tx, row)
     })
-    for (const { type, id } of jobsToQueue) await deps.queue.send(type, id)
   } catch (error) {
     await retryOrFail(deps, jobRegistry, { ...row, ...state, tries }, error, stop.signal, shutdown.aborted)
   } finally {
@@ -157,20 +153,14 @@ async function retryOrFail(
   const now = deps.clock()
   if (signal.aborted) {
     // After a shutdown, the job resumes from its last checkpoint. The record of a cancelled or taken-over job does not change.
-    if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
+    if (isShutdown) await requeueHeldJob(deps, row, { leaseUntil: null, updatedAt: now })
     return
   }
   if (error instanceof Postponed) {
     const { until, stage } = error
     const delayMs = Math.min(longestWaitMs, Math.max(0, until.getTime() - now.getTime()))
     const notBefore = new Date(now.getTime() + delayMs)
-    const isWaiting = await changeHeldJob(deps.db, row, {
-      status: 'pending',
-      stage,
-      notBefore,
-      updatedAt: now,
-    })
-    if (isWaiting) await deps.queue.send(row.jobType, row.id, Math.ceil(delayMs / 1000))
+    await requeueHeldJob(deps, row, { stage, notBefore, updatedAt: now }, delayMs)
     return
   }
   // UNAVAILABLE is temporary, for example because the file store does not answer.
@@ -194,15 +184,25 @@ async function retryOrFail(
     errorCode,
     updatedAt: now,
   }
+  if (willRetry) {
+    await requeueHeldJob(deps, row, { ...failed, notBefore: new Date(now.getTime() + delayMs) }, delayMs)
+    return
+  }
   await deps.db.transaction(async (tx) => {
-    const changed = await changeHeldJob(
-      tx,
-      row,
-      willRetry
-        ? { ...failed, status: 'pending', notBefore: new Date(now.getTime() + delayMs) }
-        : { ...failed, status: 'failed', failedAt: now },
-    )
-    if (changed && !willRetry) await jobRegistry.reflectStatus(tx, row, { status: 'failed', message })
+    if (await changeHeldJob(tx, row, { ...failed, status: 'failed', failedAt: now }))
+      await jobRegistry.reflectStatus(tx, row, { status: 'failed', message })
   })
-  if (willRetry) await deps.queue.send(row.jobType, row.id, Math.ceil(delayMs / 1000))
+}
+
+/** Does nothing if this attempt no longer holds the job. */
+async function requeueHeldJob(
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  row: JobRow,
+  change: Parameters<typeof changeHeldJob>[2],
+  delayMs = 0,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await changeHeldJob(tx, row, { ...change, status: 'pending' }))
+      await queue.send(tx, row.jobType, row.id, Math.ceil(delayMs / 1000))
+  })
 }

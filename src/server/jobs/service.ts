@@ -4,7 +4,6 @@ import { type CampaignAccess, findCampaignAccess, type SessionAccess } from '#se
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobToQueue } from '#server/ports/queue.ts'
 import type { JobDefinition, JobRow, ReflectStatus } from './define-job.ts'
 import { countJobsOfUser, listCampaignsOfGm, listUnresolvedFailures } from './list-store.ts'
 import { presentJob } from './present.ts'
@@ -18,13 +17,14 @@ import {
   listJobsOfSession,
   listJobsOfUser,
   moveJob,
+  resumeSuspendedJobs,
   stopActiveJob,
 } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
 export { type Checkpoint, listActiveCheckpoints } from './checkpoint-store.ts'
 export { listPausedTypes } from './monitor/pause-store.ts'
-export { findTranscriptionJob, type JobScope, listJobsOfType, resumeJobs } from './store.ts'
+export { findTranscriptionJob, type JobScope, listJobsOfType } from './store.ts'
 export { storeUnreadableAnswer } from './store-unreadable-answer.ts'
 export { workFileOf } from './work-files.ts'
 
@@ -37,8 +37,11 @@ type NewJob = {
   audioFileId?: string
 }
 
-/** The caller must pass the id to `queue.send` after the commit. */
-export async function recordJob(deps: Pick<Deps, 'ids' | 'clock'>, tx: Db, job: NewJob): Promise<string> {
+export async function startJob(
+  deps: Pick<Deps, 'ids' | 'clock' | 'queue'>,
+  tx: Db,
+  job: NewJob,
+): Promise<string> {
   const id = deps.ids.next()
   const now = deps.clock()
   await insertJob(tx, {
@@ -53,15 +56,7 @@ export async function recordJob(deps: Pick<Deps, 'ids' | 'clock'>, tx: Db, job: 
     createdAt: now,
     updatedAt: now,
   })
-  return id
-}
-
-export async function startJob(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>,
-  job: NewJob,
-): Promise<string> {
-  const id = await recordJob(deps, deps.db, job)
-  await deps.queue.send(job.type, id)
+  await deps.queue.send(tx, job.type, id)
   return id
 }
 
@@ -111,8 +106,8 @@ export type JobRegistry = {
   types: JobType[]
   definitionOf(type: string): JobDefinition
   reflectStatus: ReflectStatus
-  /** Runs in the transaction that completes `done`. Returns null if no job follows. */
-  recordNextJob(deps: Deps, tx: Db, done: JobRow): Promise<JobToQueue | null>
+  /** Runs in the transaction that completes `done`. */
+  startNextJob(deps: Deps, tx: Db, done: JobRow): Promise<void>
 }
 
 export async function cancelJob(
@@ -162,26 +157,12 @@ export async function requeueJob(
   jobId: string,
   record?: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  const job = await deps.db.transaction(async (tx) => {
-    const renewed = await resetJob({ db: tx, clock: deps.clock }, reflectStatus, jobId)
-    await record?.(tx)
-    return renewed
-  })
-  await deps.queue.send(job.jobType, job.id)
-}
-
-/** The caller must pass the job to `queue.send` after the commit. */
-export async function resetJob(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  reflectStatus: ReflectStatus,
-  jobId: string,
-): Promise<JobRow> {
-  return deps.db.transaction(async (tx) => {
-    const moved = await moveToPending({ db: tx, clock: deps.clock }, jobId)
+  await deps.db.transaction(async (tx) => {
+    const moved = await moveToPending(deps, tx, jobId)
     if (!moved) throw new AppError('CONFLICT', jobTexts.cannotRetry)
     if (await isCampaignTrashed(tx, moved)) throw new AppError('CONFLICT', jobTexts.campaignInTrash)
     await reflectStatus(tx, moved, { status: 'pending', message: null })
-    return moved
+    await record?.(tx)
   })
 }
 
@@ -203,25 +184,27 @@ export async function suspendJobs(
   return audioFileIds
 }
 
-export async function queueJobs(
-  deps: Pick<Deps, 'queue'>,
-  waiting: Pick<JobRow, 'id' | 'jobType'>[],
+/** Resumes the jobs that `suspendJobs` cancelled. */
+export async function resumeJobs(
+  deps: Pick<Deps, 'clock' | 'queue'>,
+  tx: Db,
+  scope: JobScope,
+  suspendedSince: Date,
 ): Promise<void> {
-  for (const { id, jobType } of waiting) await deps.queue.send(jobType, id)
+  const resumed = await resumeSuspendedJobs(tx, scope, suspendedSince, deps.clock())
+  for (const { id, jobType } of resumed) await deps.queue.send(tx, jobType, id)
 }
 
-/**
- * Accepts failed and cancelled jobs, and completed ones if `allowed` permits them. Returns null for other jobs. The caller must pass the
- * job to `queue.send`.
- */
+/** Accepts failed and cancelled jobs, and completed ones if `allowed` permits them. Returns null for other jobs. */
 export async function moveToPending(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'clock' | 'queue'>,
+  tx: Db,
   jobId: string,
   allowed: 'stopped only' | 'or completed' = 'stopped only',
 ): Promise<JobRow | null> {
   const from: JobRow['status'][] = ['failed', 'cancelled']
   if (allowed === 'or completed') from.push('completed')
-  return moveJob(deps.db, jobId, from, {
+  const job = await moveJob(tx, jobId, from, {
     status: 'pending',
     tries: 0,
     crashes: 0,
@@ -235,4 +218,6 @@ export async function moveToPending(
     startedAt: null,
     updatedAt: deps.clock(),
   })
+  if (job) await deps.queue.send(tx, job.jobType, job.id)
+  return job
 }

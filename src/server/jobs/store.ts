@@ -156,8 +156,8 @@ export async function stopActiveJob(
   })
 }
 
-/** Resumes jobs that `suspendJobs` cancelled. Unlike jobs that a user cancelled, these have no `failedAt`. */
-export async function resumeJobs(
+/** Unlike jobs that a user cancelled, suspended ones have no `failedAt`. */
+export async function resumeSuspendedJobs(
   db: Db,
   scope: JobScope,
   suspendedSince: Date,

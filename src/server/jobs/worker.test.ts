@@ -17,13 +17,15 @@ afterEach(async () => {
   await connection.close()
 })
 
-it('wakes the worker for queued jobs without a pause between them', async () => {
-  for (let number = 0; number < 100; number++) await transport.send('recap', `job-${number}`)
-  let wakeUps = 0
-  const all = Promise.withResolvers<void>()
-  await transport.work(['recap'], 2, async () => {
-    if (++wakeUps === 100) all.resolve()
+it('wakes the worker for a job once its transaction is committed', async () => {
+  const { promise: wokenFor, resolve: wake } = Promise.withResolvers<string>()
+  await transport.work(['recap', 'notice'], 2, async (type) => wake(type))
+  const { db } = connection
+  const undone = db.transaction(async (tx) => {
+    await transport.send(tx, 'notice', 'job-1')
+    throw new Error('undone')
   })
-  await all.promise
-  expect(wakeUps).toBe(100)
+  await expect(undone).rejects.toThrow('undone')
+  await db.transaction((tx) => transport.send(tx, 'recap', 'job-2'))
+  expect(await wokenFor).toBe('recap')
 })

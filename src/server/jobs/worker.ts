@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import pLimit from 'p-limit'
-import { PgBoss } from 'pg-boss'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import { NIL } from 'uuid'
 import { type JobType, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
-import type { Connection } from '#server/db/connection.ts'
+import { type Connection, type Db, selectRows } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Queue } from '#server/ports/queue.ts'
 import type { JobRow } from './define-job.ts'
@@ -21,8 +22,7 @@ const sweepEveryMs = 15_000
 export type QueueTransport = Queue & {
   start(types: JobType[]): Promise<void>
   /**
-   * Calls `run` for each wake-up, with up to `maxConcurrentPerType` concurrent calls per type, so that a hanging engine does not block other
-   * types.
+   * Calls `run` for wake-ups, with up to `maxConcurrentPerType` concurrent calls per type, so that a hanging engine does not block other types.
    */
   work(
     types: JobType[],
@@ -31,6 +31,9 @@ export type QueueTransport = Queue & {
   ): Promise<void>
   stop(): Promise<void>
 }
+
+const queueIn = (tx: Db) =>
+  fromDrizzle({ execute: async (query) => ({ rows: await selectRows(tx, sql`${query}`) }) }, sql)
 
 /** pg-boss only wakes workers. The jobs themselves are in the table `jobs`. */
 export function createQueueTransport(connection: Connection, log: Deps['log']): QueueTransport {
@@ -50,20 +53,24 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
           expireInSeconds: wakeUpLifeSeconds - 1,
           notify: true,
         })
+        // Loads the settings of the queue. `send` would load them within its transaction, for whose end the embedded database would wait.
+        await boss.findJobs(type, { id: NIL })
       }
     },
-    async send(type, jobId, delaySeconds) {
-      await boss.send(type, { jobId }, delaySeconds ? { startAfter: delaySeconds } : {})
+    async send(tx, type, jobId, delaySeconds) {
+      await boss.send(
+        type,
+        { jobId },
+        { db: queueIn(tx), ...(delaySeconds ? { startAfter: delaySeconds } : {}) },
+      )
     },
     async work(types, maxConcurrentPerType, run) {
-      const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
-      for (const type of types.flatMap((one) => Array<JobType>(maxConcurrentPerType).fill(one))) {
-        const id = await boss.work(type, polling, async () => {
-          await run(type)
-          // Without this call, the next waiting job would start only at the next poll.
-          boss.notifyWorker(id)
-        })
+      const options = {
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 10,
+        localConcurrency: maxConcurrentPerType,
       }
+      for (const type of types) await boss.work(type, options, () => run(type))
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
@@ -95,11 +102,10 @@ async function recoverJobs(
       })
       if (isChanged && hasFailed)
         await jobRegistry.reflectStatus(tx, job, { status: 'failed', message: jobTexts.crashed })
+      if (isChanged && !hasFailed) await deps.queue.send(tx, job.jobType, job.id)
       return isChanged
     })
-    if (!isRecovered) continue
-    if (hasFailed) await removeWorkFiles(deps, job)
-    else await deps.queue.send(job.jobType, job.id)
+    if (isRecovered && hasFailed) await removeWorkFiles(deps, job)
   }
 }
 
@@ -111,45 +117,44 @@ export async function startWorker(
   isOnlyWorker: boolean,
 ): Promise<{ stop(): Promise<void> }> {
   const shutdown = new AbortController()
-  const unfinishedRuns = new Set<Promise<boolean>>()
   const claimedJobs = new Set<JobRow>()
+  const runs = new Set<Promise<void>>()
   await recoverJobs(deps, jobRegistry, isOnlyWorker, new Set())
   const { classes, maxConcurrentPerType } = deps.config.work
-  const limits = new Map(typesOf(classes).map((type) => [type, pLimit(maxConcurrentPerType)]))
+  const usedSlots = new Map(typesOf(classes).map((type) => [type, 0]))
 
   const warn = (error: unknown) =>
-    deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
+    deps.log.warn({ err: error }, 'Looking for waiting jobs failed; trying again soon')
 
-  /** Chooses fairly between accounts (`claimNextJob`). Returns false if no job of the type is due or the worker is stopping. */
-  async function claimAndRunJob(type: JobType, onClaimed = () => {}): Promise<boolean> {
-    if (shutdown.signal.aborted) return false
-    const row = await claimNextJob(deps.db, type, deps.clock())
-    if (!row) return false
-    claimedJobs.add(row)
-    onClaimed()
-    await runClaimedJob(deps, jobRegistry, row, shutdown.signal).finally(() => claimedJobs.delete(row))
-    return true
+  /** Runs due jobs of the type one after the other, as `claimNextJob` chooses them, unless all slots of the type are used. */
+  async function runDueJobs(type: JobType): Promise<void> {
+    const used = usedSlots.get(type) ?? 0
+    if (used >= maxConcurrentPerType) return
+    usedSlots.set(type, used + 1)
+    try {
+      while (!shutdown.signal.aborted) {
+        const row = await claimNextJob(deps.db, type, deps.clock())
+        if (!row) return
+        claimedJobs.add(row)
+        await runClaimedJob(deps, jobRegistry, row, shutdown.signal).finally(() => claimedJobs.delete(row))
+      }
+    } finally {
+      usedSlots.set(type, (usedSlots.get(type) ?? 1) - 1)
+    }
   }
-  async function runWithinLimit(type: JobType, onClaimed?: () => void): Promise<boolean> {
-    const run = limits.get(type)?.(claimAndRunJob, type, onClaimed) ?? Promise.resolve(false)
-    unfinishedRuns.add(run)
-    return run.finally(() => unfinishedRuns.delete(run))
-  }
-  /** Starts jobs whose wake-ups were lost, until every slot of the type is used or no job is due. */
-  async function fillFreeSlots(type: JobType): Promise<void> {
-    const { activeCount = 0, pendingCount = 0 } = limits.get(type) ?? {}
-    if (activeCount + pendingCount >= maxConcurrentPerType) return
-    // Fills the next slot only after this slot has claimed a job, so a sweep without due jobs makes only one query per type.
-    const fillNextSlot = () => void fillFreeSlots(type).catch(warn)
-    while (await runWithinLimit(type, fillNextSlot));
+  function run(type: JobType): Promise<void> {
+    const one = runDueJobs(type).finally(() => runs.delete(one))
+    runs.add(one)
+    return one
   }
 
-  // A wake-up only signals that a job of its type waits; `claimNextJob` chooses which job runs.
-  await transport.work([...limits.keys()], maxConcurrentPerType, (type) => runWithinLimit(type))
+  // A wake-up only signals that a job of its type waits.
+  await transport.work([...usedSlots.keys()], maxConcurrentPerType, run)
+  // Wake-ups come late after the clock was set back, and are lost when a backup is restored.
   const sweep = setInterval(async () => {
     try {
       await recoverJobs(deps, jobRegistry, false, new Set([...claimedJobs].map(({ id }) => id)))
-      for (const type of limits.keys()) fillFreeSlots(type).catch(warn)
+      for (const type of usedSlots.keys()) run(type).catch(warn)
       if (deps.config.workerHealthFile) await writeFile(deps.config.workerHealthFile, '')
     } catch (error) {
       warn(error)
@@ -159,7 +164,7 @@ export async function startWorker(
     async stop() {
       clearInterval(sweep)
       shutdown.abort()
-      await Promise.allSettled(unfinishedRuns)
+      await Promise.allSettled(runs)
     },
   }
 }

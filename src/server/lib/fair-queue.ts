@@ -1,8 +1,3 @@
-export type Turn = {
-  hasWaited: boolean
-  /** Tells whether a task of another account is waiting now. */
-  doOthersWait: () => boolean
-}
 type Account = { running: number; lastTurn: number; waiting: Set<() => void> }
 
 /** Idle accounts beyond this number are forgotten. Their next task then runs before those of waiting accounts. */
@@ -44,7 +39,7 @@ export function createFairQueue(atOnce: number, atOncePerAccount = atOnce) {
 
   return async function run<T>(
     key: string,
-    task: (turn: Turn) => Promise<T>,
+    task: (hasWaited: boolean) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
     signal?.throwIfAborted()
@@ -61,10 +56,7 @@ export function createFairQueue(atOnce: number, atOncePerAccount = atOnce) {
     const hasWaited = account.waiting.has(resolve)
     await promise.finally(() => signal?.removeEventListener('abort', leave))
     try {
-      return await task({
-        hasWaited,
-        doOthersWait: () => accounts.values().some((other) => other !== account && other.waiting.size > 0),
-      })
+      return await task(hasWaited)
     } finally {
       account.running--
       running--

@@ -13,8 +13,8 @@ import { liveRecordings, uploads } from '../db/schema-uploads.ts'
 import { callOf, isForSomebody, isOfCampaign, names, ofBody } from './test-calls.ts'
 import { type Scene, withMatrix } from './test-matrix.ts'
 
-const matrix = withMatrix()
-// Holds the server's waits, because the periodic check of access could otherwise end the connection before the test gets an answer.
+// Checks no open calls, because a change of access would otherwise end the connection before the test gets an answer.
+const matrix = withMatrix({ listen: async () => async () => {} })
 beforeEach(() => matrix().server.waits.hold(0))
 afterEach(() => {
   vi.restoreAllMocks()

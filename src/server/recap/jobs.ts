@@ -3,7 +3,7 @@ import { recapSections } from '#contract/recap/schemas.ts'
 import { createMentionTest } from '#core/recap/find-names.ts'
 import { resolveSources } from '#core/recap/resolve-sources.ts'
 import { nameFromTitle } from '#core/sessions/name-from-title.ts'
-import { recordNotices, requireFeature } from '#server/accounts/service.ts'
+import { requireFeature, startNotices } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
 import {
   deletePassingAnswers,
@@ -13,7 +13,7 @@ import {
 } from '#server/reading/service.ts'
 import { renameSession } from '#server/sessions/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
-import { recordDeliveries } from '#server/webhooks/service.ts'
+import { startDeliveries } from '#server/webhooks/service.ts'
 import { readReadingContext } from '#server/wiki/service.ts'
 import { saveRun } from './store.ts'
 
@@ -29,7 +29,7 @@ export const writeRecap = defineSessionJob({
     const input = { jobId, sessionId, mayFallBack, lines, context, bookmarkedLineIds }
     const read = await generateRecap(deps, input, handle)
     const sections = resolveSources(read.recap, sources)
-    return async (tx, jobsToQueue) => {
+    return async (tx) => {
       const { isFirst, before } = await saveRun(tx, {
         id: deps.ids.next(),
         sessionId,
@@ -45,8 +45,8 @@ export const writeRecap = defineSessionJob({
       )
       if (isFirst) {
         const news = { event: 'recap.ready', sessionId, userId: job.userId } as const
-        jobsToQueue.push(...(await recordDeliveries(deps, tx, job.campaignId, news)))
-        jobsToQueue.push(...(await recordNotices(deps, tx, job)))
+        await startDeliveries(deps, tx, job.campaignId, news)
+        await startNotices(deps, tx, job)
       }
       if (read.kind === 'narrative') await deletePassingAnswers(tx, sessionId, transcriptKey(lines))
       const { narrativeSentences, moments, keyEvents } = sections

@@ -86,7 +86,8 @@ export async function regenerateRecap(
   const settings = readsAgain ? await readSettings(deps, campaignId) : null
   // The job that writes the recap follows the job that writes the wiki.
   const type = settings?.entityExtraction ? 'entity_extraction' : 'recap'
-  return { id: await startJob(deps, { type, payload: {}, userId, campaignId, sessionId }) }
+  const job = { type, payload: {}, userId, campaignId, sessionId } as const
+  return { id: await deps.db.transaction((tx) => startJob(deps, tx, job)) }
 }
 
 /** By session id. Only the title, the summary and the moments are filled, with what the reader may see of them. */

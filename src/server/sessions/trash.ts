@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueJobs, resumeJobs, suspendJobs } from '#server/jobs/service.ts'
+import { resumeJobs, suspendJobs } from '#server/jobs/service.ts'
 import { changeNumbering, readSession } from './service.ts'
 import { changeSession, isNumberTaken, purgeTrash, trashSession, untrashSession } from './store.ts'
 
@@ -25,15 +25,14 @@ export async function restoreSession(
   { campaignId }: CampaignAccess<'gm'>,
   sessionId: string,
 ): Promise<Session> {
-  const resumed = await changeNumbering(deps.db, campaignId, async (tx) => {
+  await changeNumbering(deps.db, campaignId, async (tx) => {
     const before = await untrashSession(tx, campaignId, sessionId, oldestInTrash(deps.clock()))
-    if (!before?.deletedAt) return []
+    if (!before?.deletedAt) return
     // A game master may have given this session's number to another session. If so, the restored session is numbered automatically.
     if (await isNumberTaken(tx, campaignId, sessionId, before.sessionNumber, 'set'))
       await changeSession(tx, campaignId, sessionId, { isNumberSet: false })
-    return resumeJobs(tx, { sessionId }, before.deletedAt, deps.clock())
+    await resumeJobs(deps, tx, { sessionId }, before.deletedAt)
   })
-  await queueJobs(deps, resumed)
   return readSession(deps, sessionId, campaignId)
 }
 

@@ -19,7 +19,7 @@ import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordJob } from '#server/jobs/service.ts'
+import { startJob } from '#server/jobs/service.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import { storeTranscript } from './service.ts'
@@ -106,7 +106,7 @@ async function storeImport(
       segments: imported.segments,
     })
     const { userId, campaignId, sessionId } = access
-    const jobId = await recordJob(deps, tx, {
+    const jobId = await startJob(deps, tx, {
       type,
       payload: audioFileId ? { audioFileId, isImported: true } : {},
       userId,
@@ -116,12 +116,10 @@ async function storeImport(
     })
     return { transcription: { id: transcriptionId }, job: { id: jobId }, report: reportImport(imported) }
   }
-  const { answer, isNew } = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await requireStillMayAddContent(tx, access)
-    return doOnce(tx, action, deps.clock(), importedTranscript, () => write(tx))
+    return (await doOnce(tx, action, deps.clock(), importedTranscript, () => write(tx))).answer
   })
-  if (isNew) await deps.queue.send(type, answer.job.id)
-  return answer
 }
 
 function reportImport({ format, segments, speakers, timing, notes, leftOut }: ImportedTranscript) {

@@ -9,7 +9,7 @@ import { type CatalogueModel, withdrawnModels } from '#core/transcription/models
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
-import { listJobsOfType, recordJob } from '#server/jobs/service.ts'
+import { listJobsOfType, startJob } from '#server/jobs/service.ts'
 import { downloadFile, sizeOf } from '#server/lib/files/download-file.ts'
 import { measureFolder } from '#server/lib/files/measure-folder.ts'
 
@@ -96,12 +96,10 @@ export async function startModelDownload(
   await refuseWhileRunning(deps, modelId)
   await requireSpace(deps, model)
   const { userId } = access
-  const jobId = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await recordAudit(deps, tx, { actorId: userId, action: 'model.downloaded', target: model.name })
-    return recordJob(deps, tx, { type: 'model_download', payload: { modelId }, userId })
+    return startJob(deps, tx, { type: 'model_download', payload: { modelId }, userId })
   })
-  await deps.queue.send('model_download', jobId)
-  return jobId
 }
 
 export async function removeModel(

@@ -231,7 +231,7 @@ describe('a receiver that', () => {
   it('fails is retried at growing intervals, or after its Retry-After time', async () => {
     const delays: number[] = []
     const queue = {
-      send: async (_type: string, _id: string, seconds = 0) => void delays.push(seconds),
+      send: async (_tx: unknown, _type: string, _id: string, seconds = 0) => void delays.push(seconds),
     }
     hook.reply(500, { status: 429, headers: { 'Retry-After': '600' } }, 500)
     await scene.aWebhook({ url: hook.url })

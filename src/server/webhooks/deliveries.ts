@@ -55,20 +55,18 @@ export async function sendDeliveryAgain(
   webhookId: string,
   deliveryId: string,
 ): Promise<Delivery> {
-  const found = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await requireStillGm(tx, access)
     await requireWebhook({ db: tx }, access, webhookId)
     await requireDelivery({ db: tx }, webhookId, deliveryId)
     // A delivery can fail although its job completed, for example because the recap was hidden before it was sent.
-    const job = await moveToPending({ db: tx, clock: deps.clock }, deliveryId, 'or completed')
+    const job = await moveToPending(deps, tx, deliveryId, 'or completed')
     // Read after the job is locked, because a concurrent try may have sent the message.
     const { delivery } = await requireDelivery({ db: tx }, webhookId, deliveryId)
     if (!job || delivery.status === 'sent') throw new AppError('CONFLICT', webhookTexts.notFailed)
     await changeDelivery(tx, deliveryId, { status: 'waiting', tries: 0, updatedAt: deps.clock() })
-    return requireDelivery({ db: tx }, webhookId, deliveryId)
+    return presentDelivery(await requireDelivery({ db: tx }, webhookId, deliveryId))
   })
-  await deps.queue.send('webhook', deliveryId)
-  return presentDelivery(found)
 }
 
 async function requireDelivery({ db }: Pick<Deps, 'db'>, webhookId: string, deliveryId: string) {

@@ -1,8 +1,7 @@
 import type { WebhookEvent } from '#contract/webhooks/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordJob } from '#server/jobs/service.ts'
-import type { JobToQueue } from '#server/ports/queue.ts'
+import { startJob } from '#server/jobs/service.ts'
 import { insertDelivery, lockListeners } from './store.ts'
 
 type RecapEvent = {
@@ -13,16 +12,15 @@ type RecapEvent = {
   letter?: { id: string; origin: string }
 }
 
-/** Call this in the transaction that stores what the event reports. Returns the jobs that send the messages. */
-export async function recordDeliveries(
-  deps: Pick<Deps, 'ids' | 'clock'>,
+/** Call this in the transaction that stores what the event reports. */
+export async function startDeliveries(
+  deps: Pick<Deps, 'ids' | 'clock' | 'queue'>,
   tx: Db,
   campaignId: string,
   { event, sessionId, userId, letter }: RecapEvent,
-): Promise<JobToQueue[]> {
-  const jobs: JobToQueue[] = []
+): Promise<void> {
   for (const { id: webhookId } of await lockListeners(tx, campaignId, event)) {
-    const id = await recordJob(deps, tx, { type: 'webhook', payload: {}, userId, campaignId })
+    const id = await startJob(deps, tx, { type: 'webhook', payload: {}, userId, campaignId })
     const now = deps.clock()
     await insertDelivery(tx, {
       id,
@@ -35,7 +33,5 @@ export async function recordDeliveries(
       createdAt: now,
       updatedAt: now,
     })
-    jobs.push({ type: 'webhook', id })
   }
-  return jobs
 }

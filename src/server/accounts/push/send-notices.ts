@@ -4,25 +4,23 @@ import { hashSecret } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
-import { recordJob } from '#server/jobs/service.ts'
+import { startJob } from '#server/jobs/service.ts'
 import { type PostFault, postPublic } from '#server/lib/post-public.ts'
 import { readRetryAfter } from '#server/lib/retry-after.ts'
-import type { JobToQueue } from '#server/ports/queue.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { encryptNotice, readVapidKeys, type VapidKeys } from './encrypt-notice.ts'
 import { deleteEndpoint, type Listener, listListeners } from './push-store.ts'
 
 type Recap = { campaignId: string; sessionId: string; userId: string | null }
 
-/** Call this in the transaction that stores the recap, and send the returned jobs to the queue after its commit. */
-export async function recordNotices(
-  deps: Pick<Deps, 'ids' | 'clock'>,
+/** Call this in the transaction that stores the recap. */
+export async function startNotices(
+  deps: Pick<Deps, 'ids' | 'clock' | 'queue'>,
   tx: Db,
   { campaignId, sessionId, userId }: Recap,
-): Promise<JobToQueue[]> {
-  if ((await listListeners(tx, sessionId, deps.clock())).length === 0) return []
-  const id = await recordJob(deps, tx, { type: 'notice', payload: { sessionId }, userId, campaignId })
-  return [{ type: 'notice', id }]
+): Promise<void> {
+  if ((await listListeners(tx, sessionId, deps.clock())).length === 0) return
+  await startJob(deps, tx, { type: 'notice', payload: { sessionId }, userId, campaignId })
 }
 
 const outcome = z.enum(['sent', 'gone', 'refused'])

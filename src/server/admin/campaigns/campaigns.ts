@@ -9,7 +9,6 @@ import { oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { handOver } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueJobs } from '#server/jobs/service.ts'
 import { type CampaignRow, listCampaigns } from './campaign-list-store.ts'
 
 export async function readAllCampaigns(
@@ -50,9 +49,8 @@ export async function handOverCampaign(
   campaignId: string,
   newOwnerId: string,
 ): Promise<void> {
-  const resumed = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await lockAsAdmin(tx, access)
-    return handOver(deps, tx, access, campaignId, newOwnerId)
+    await handOver(deps, tx, access, campaignId, newOwnerId)
   })
-  await queueJobs(deps, resumed)
 }

@@ -10,7 +10,7 @@ import { dismissStoppedJobs } from '#server/admin/store.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
-import { listJobsOfType, recordJob } from '#server/jobs/service.ts'
+import { listJobsOfType, startJob } from '#server/jobs/service.ts'
 import {
   type LanguageDownload,
   languageDownload,
@@ -84,12 +84,10 @@ export async function startLanguageDownload(
   await listEndedDownloads(deps, language.file)
   const bytes = size ?? (await readPart(paths))?.bytes
   if (bytes !== undefined) await requireSpace(deps, paths, bytes)
-  const jobId = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await recordAudit(deps, tx, { actorId: userId, action: 'model.downloaded', target: language.name })
-    return recordJob(deps, tx, { type: 'model_download', payload: { language }, userId })
+    return startJob(deps, tx, { type: 'model_download', payload: { language }, userId })
   })
-  await deps.queue.send('model_download', jobId)
-  return jobId
 }
 
 /** @throws CONFLICT if the file is being downloaded */

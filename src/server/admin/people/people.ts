@@ -93,7 +93,7 @@ export async function previewDeletion(
  * @throws VALIDATION if `username` is not the username of the account, or if `campaigns` contains an invalid choice
  */
 export async function deletePerson(
-  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids' | 'queue'>,
   access: AdminAccess,
   userId: string,
   { username, campaigns }: PersonDeletion,

@@ -77,7 +77,8 @@ describe('the list of all jobs', () => {
     expect(found.pagination).toMatchObject({ total: 1, pages: 1 })
     expect(found.statistics).toHaveLength(3)
     expect(found.statistics).toContainEqual({ job_type: 'transcription', status: 'failed', count: 1 })
-    expect((await list('status=cancelled')).jobs).toEqual([])
+    const none = await list('status=cancelled')
+    expect(none).toMatchObject({ jobs: [], pagination: { total: 0, pages: 1 } })
   })
 
   it('returns 400 naming an invalid field', async () => {
@@ -178,7 +179,6 @@ describe('an administrator', () => {
       'no id',
     )
     expect((await list()).jobs).toMatchObject([{ id, status }])
-    expect(server.queued).toEqual([])
   })
 
   it('gets 404 for an unknown job', async () => {

@@ -3,13 +3,12 @@ import { AppError } from '#contract/errors.ts'
 import { type AdminJobList, adminJobLimits, type JobMetric, type JobQuery } from '#contract/jobs/monitor.ts'
 import { jobTexts, jobTypeNames } from '#contract/jobs/schemas.ts'
 import { paginate } from '#contract/paging.ts'
-import { countMatching, findJobRanges } from '#core/jobs/find-job-ranges.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobRow, ReflectStatus } from '../define-job.ts'
-import { countJobs, listJobRange, measureJobs } from '../list-store.ts'
+import { countJobs, listJobs, measureJobs } from '../list-store.ts'
 import { presentAdminJob, presentMetric } from '../present.ts'
 import { cancelActiveJob, requeueJob } from '../service.ts'
 import { findJob } from '../store.ts'
@@ -24,15 +23,20 @@ export async function listAllJobs(
   const { db } = deps
   const [statistics, metrics] = await Promise.all([countJobs(db, false), measureRecentJobs(deps)])
   const counts = query.dismissed ? await countJobs(db, true) : statistics
-  const ranges = findJobRanges(counts, query).map((range) => listJobRange(db, range, query.dismissed))
-  const listed = (await Promise.all(ranges)).flat()
+  const total = counts
+    .filter(
+      ({ job_type, status }) =>
+        job_type === (query.jobType ?? job_type) && status === (query.status ?? status),
+    )
+    .reduce((sum, { count }) => sum + count, 0)
+  const listed = await listJobs(db, query)
   const obstacles = await findObstacles(
     db,
     listed.flatMap(({ job }) => (job.status === 'failed' ? [job.id] : [])),
   )
   return {
     jobs: listed.map((one) => presentAdminJob(one, obstacles.get(one.job.id) ?? null)),
-    pagination: paginate(query, countMatching(counts, query)),
+    pagination: paginate(query, total),
     statistics,
     metrics,
     paused: (await listPausedTypes(db)).map(({ jobType, pausedAt, pausedBy, waiting }) => ({

@@ -6,8 +6,8 @@ import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobRow, ReflectStatus } from '../define-job.ts'
-import { queueJobs, resetJob } from '../service.ts'
+import type { ReflectStatus } from '../define-job.ts'
+import { requeueJob } from '../service.ts'
 import { findJob } from '../store.ts'
 import { countObstacles, dismissJobs, listRetryable, undismissJob } from './failed-store.ts'
 import { deletePause, insertPause, renewWaiting } from './pause-store.ts'
@@ -32,27 +32,25 @@ export async function retryFailedJobs(
   const skipped = counts.flatMap(({ obstacle, count }) => (obstacle ? [{ obstacle, count }] : []))
   const able = counts.find(({ obstacle }) => obstacle === null)?.count ?? 0
   const jobIds = await listRetryable(deps.db, adminJobLimits.retriedAtOnce)
-  const renewed = await deps.db.transaction(async (tx) => {
-    const waiting: JobRow[] = []
-    for (const jobId of jobIds)
-      waiting.push(...(await tryAgain({ db: tx, clock: deps.clock }, reflectStatus, jobId)))
-    const { length } = waiting
-    if (length > 0) await record(deps, tx, access, 'jobs.retried', jobCareTexts.retried(length))
-    return waiting
+  const retried = await deps.db.transaction(async (tx) => {
+    let count = 0
+    for (const jobId of jobIds) if (await tryAgain({ ...deps, db: tx }, reflectStatus, jobId)) count++
+    if (count > 0) await record(deps, tx, access, 'jobs.retried', jobCareTexts.retried(count))
+    return count
   })
-  await queueJobs(deps, renewed)
-  return { retried: renewed.length, skipped, left: Math.max(0, able - jobIds.length) }
+  return { retried, skipped, left: Math.max(0, able - jobIds.length) }
 }
 
 async function tryAgain(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   reflectStatus: ReflectStatus,
   jobId: string,
-): Promise<JobRow[]> {
+): Promise<boolean> {
   try {
-    return [await resetJob(deps, reflectStatus, jobId)]
+    await requeueJob(deps, reflectStatus, jobId)
+    return true
   } catch (error) {
-    if (error instanceof AppError && error.code === 'CONFLICT') return []
+    if (error instanceof AppError && error.code === 'CONFLICT') return false
     throw error
   }
 }
@@ -123,10 +121,9 @@ export async function resumePausedJobs(
   access: AdminAccess,
   jobType: PausableType,
 ): Promise<void> {
-  const waiting = await deps.db.transaction(async (tx) => {
-    if (!(await deletePause(tx, jobType))) return []
+  await deps.db.transaction(async (tx) => {
+    if (!(await deletePause(tx, jobType))) return
     await record(deps, tx, access, 'jobs.resumed', jobTypeNames[jobType])
-    return renewWaiting(tx, jobType, deps.clock())
+    for (const id of await renewWaiting(tx, jobType, deps.clock())) await deps.queue.send(tx, jobType, id)
   })
-  await queueJobs(deps, waiting)
 }

@@ -3,7 +3,6 @@ import type { PausableType } from '#contract/jobs/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs, pausedJobTypes } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
-import type { JobRow } from '../define-job.ts'
 
 /** Longest paused first. */
 export async function listPausedTypes(db: Db) {
@@ -35,14 +34,11 @@ export async function deletePause(db: Db, jobType: PausableType): Promise<boolea
 }
 
 /** Restarts the waiting time of the pending jobs, so that they do not count as overdue. */
-export async function renewWaiting(
-  db: Db,
-  jobType: JobRow['jobType'],
-  now: Date,
-): Promise<Pick<JobRow, 'id' | 'jobType'>[]> {
-  return db
+export async function renewWaiting(db: Db, jobType: PausableType, now: Date): Promise<string[]> {
+  const renewed = await db
     .update(jobs)
     .set({ updatedAt: now })
     .where(and(eq(jobs.jobType, jobType), eq(jobs.status, 'pending')))
-    .returning({ id: jobs.id, jobType: jobs.jobType })
+    .returning({ id: jobs.id })
+  return renewed.map(({ id }) => id)
 }

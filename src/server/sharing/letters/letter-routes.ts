@@ -19,9 +19,9 @@ export function registerLetters(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.createLetter, gmOnly(memberOfSession, letterTexts.shareDenied), {
-    handleIdempotently: async ({ deps, tx, access, body, request, jobsToQueue }) => ({
+    handleIdempotently: async ({ deps, tx, access, body, request }) => ({
       success: true,
-      letter: await createLetter(deps, tx, access, body, originOf(deps, request), jobsToQueue),
+      letter: await createLetter(deps, tx, access, body, originOf(deps, request)),
     }),
   })
 

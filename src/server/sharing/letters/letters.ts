@@ -11,9 +11,8 @@ import { hashSecret } from '#server/auth/tokens.ts'
 import { lockCampaign, readOptions } from '#server/campaigns/service.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobToQueue } from '#server/ports/queue.ts'
 import { readRecap } from '#server/recap/service.ts'
-import { recordDeliveries } from '#server/webhooks/service.ts'
+import { startDeliveries } from '#server/webhooks/service.ts'
 import {
   countActiveLetters,
   insertLetter,
@@ -54,12 +53,11 @@ async function requireRecapForPlayers(deps: Pick<Deps, 'db'>, access: SessionAcc
 }
 
 export async function createLetter(
-  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'config' | 'queue'>,
   tx: Tx,
   access: SessionAccess<'gm'>,
   { expiresIn, withSound, withLinks }: NewLetter,
   origin: string,
-  jobsToQueue: JobToQueue[],
 ): Promise<LetterLink> {
   await requireFeature({ ...deps, db: tx }, access.campaignId, 'sharing')
   await requireRecapForPlayers({ db: tx }, access)
@@ -86,7 +84,7 @@ export async function createLetter(
   await insertLetter(tx, row)
   const { sessionId, userId } = access
   const news = { event: 'recap.shared', sessionId, userId, letter: { id, origin } } as const
-  jobsToQueue.push(...(await recordDeliveries(deps, tx, access.campaignId, news)))
+  await startDeliveries(deps, tx, access.campaignId, news)
   return presentLetter(row, token, origin)
 }
 

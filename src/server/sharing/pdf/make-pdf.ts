@@ -3,43 +3,28 @@ import { readStrings } from '#contract/recap/recap-edit.ts'
 import { pdfLimits, pdfTexts } from '#contract/sharing/pdf.ts'
 import type { ExportedCampaign } from '#core/sharing/exported-campaign.ts'
 import { countMarks } from '#core/wiki/text/read-runs.ts'
-import { createFairQueue, type Turn } from '#server/lib/fair-queue.ts'
+import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { runTypesetter } from './run-typesetter.ts'
 
 /** Two PDFs at a time, of different accounts: each occupies a processor and a lot of memory. */
 const queuePdf = createFairQueue(2, 1)
-const checkEveryMs = 500
-
-/** Aborts a PDF that takes longer than `crowdedTime` while other accounts wait. */
-function watchOthers(
-  doOthersWait: Turn['doOthersWait'],
-  crowdedTime: number,
-): { signal: AbortSignal; end: () => void } {
-  const stop = new AbortController()
-  const begun = performance.now()
-  const timer = setInterval(() => {
-    if (performance.now() - begun < crowdedTime || !doOthersWait()) return
-    stop.abort(new AppError('UNAVAILABLE', pdfTexts.othersWait, { retryAfterSeconds: 60 }))
-  }, checkEveryMs)
-  return { signal: stop.signal, end: () => clearInterval(timer) }
-}
 
 /**
- * Rejects with LIMIT if the campaign is too large for one PDF, and with UNAVAILABLE if others wait for theirs too long.
+ * Rejects with LIMIT if the campaign is too large for one PDF.
  * @param account PDFs are queued per account, so that accounts take turns
  */
 export function makePdf(
   account: string,
   exported: ExportedCampaign,
   signal: AbortSignal,
-  limits: { time: number; crowdedTime: number; memory: number } = pdfLimits,
+  limits: { time: number; memory: number } = pdfLimits,
 ): Promise<Uint8Array> {
   let marks = 0
   const countAll = (texts: string[]) => {
     for (const text of texts) marks += countMarks(text)
     if (marks > pdfLimits.marks) throw new AppError('LIMIT', pdfTexts.tooLong)
   }
-  const typeset = (stop: AbortSignal) =>
+  const typeset = () =>
     runTypesetter(
       async (send) => {
         countAll([exported.campaign.description])
@@ -60,12 +45,8 @@ export function makePdf(
         }
         send({ campaign: exported.campaign, exportedAt: exported.exportedAt })
       },
-      stop,
+      signal,
       limits,
     )
-  const make = ({ doOthersWait }: Turn) => {
-    const others = watchOthers(doOthersWait, limits.crowdedTime)
-    return typeset(AbortSignal.any([signal, others.signal])).finally(others.end)
-  }
-  return queuePdf(account, make, signal)
+  return queuePdf(account, typeset, signal)
 }

@@ -337,7 +337,7 @@ describe('the typesetting process', () => {
   type Options = {
     account?: string
     signal?: AbortSignal
-    limits?: { time: number; crowdedTime: number; memory: number }
+    limits?: { time: number; memory: number }
   }
   const never = new AbortController().signal
   const make = (
@@ -382,28 +382,6 @@ describe('the typesetting process', () => {
     await Promise.all([add('a', 'a1'), add('a', 'a2'), add('b', 'b1')])
     expect(order.indexOf('a1')).toBeLessThan(order.indexOf('a2'))
     expect(order.indexOf('b1')).toBeLessThan(order.indexOf('a2'))
-  })
-
-  it('makes two at a time, and stops one that takes long while others wait', async () => {
-    const release = Promise.withResolvers<void>()
-    const limits = { ...pdfLimits, crowdedTime: 0 }
-    const long = ['a', 'b'].map((account) => {
-      const begun = Promise.withResolvers<void>()
-      const endless = async function* () {
-        begun.resolve()
-        yield town
-        await release.promise
-      }
-      return { begun: begun.promise, pdf: make(endless, { account, limits }) }
-    })
-    const results = Promise.allSettled(long.map(({ pdf }) => pdf))
-    await Promise.all(long.map(({ begun }) => begun))
-    await expect(make(async function* () {}, { account: 'c' })).resolves.toBeInstanceOf(Uint8Array)
-    release.resolve()
-    const stopped = (await results).filter(({ status }) => status === 'rejected')
-    expect(stopped.length).toBeGreaterThan(0)
-    for (const one of stopped)
-      expect(one).toMatchObject({ reason: { code: 'UNAVAILABLE', message: pdfTexts.othersWait } })
   })
 
   it.each([

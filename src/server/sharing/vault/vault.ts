@@ -4,7 +4,7 @@ import { makeFileName } from '#core/make-file-name.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillGm } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordJob, startJob } from '#server/jobs/service.ts'
+import { startJob } from '#server/jobs/service.ts'
 import { findCampaignSummary } from '#server/sharing/store.ts'
 import { findVault, lockDueVaults, saveAudience } from './vault-store.ts'
 
@@ -46,8 +46,8 @@ export async function updateVault(
     const { name } = await findCampaignSummary(tx, campaignId)
     const folder = [makeFileName(name), campaignId.slice(-8)].filter(Boolean).join(' ')
     await saveAudience(tx, { campaignId, audience, folder })
+    if (audience !== 'off') await startJob(deps, tx, jobOf(campaignId))
   })
-  if (audience !== 'off') await startJob(deps, jobOf(campaignId))
 }
 
 export async function writeVaultNow(
@@ -56,17 +56,16 @@ export async function writeVaultNow(
 ): Promise<void> {
   const { audience } = await readVault(deps, access)
   if (audience === 'off') throw new AppError('CONFLICT', vaultTexts.isOff)
-  await startJob(deps, jobOf(access.campaignId))
+  await deps.db.transaction((tx) => startJob(deps, tx, jobOf(access.campaignId)))
 }
 
 /** Starts jobs for outdated vaults. A vault that could not be written is tried again after a minute at the earliest. */
 export async function startDueVaults(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>): Promise<void> {
   const retryBefore = new Date(deps.clock().getTime() - retryMs)
-  const jobs = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const due = await lockDueVaults(tx, retryBefore)
-    return Promise.all(due.map((campaignId) => recordJob(deps, tx, jobOf(campaignId))))
+    for (const campaignId of due) await startJob(deps, tx, jobOf(campaignId))
   })
-  for (const id of jobs) await deps.queue.send('vault', id)
 }
 
 export function startFollowingCampaigns(

@@ -14,6 +14,7 @@ import { createEngineFactory } from '#server/adapters/engine-factory.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/connection.ts'
 import { members } from '#server/db/schema.ts'
 import { openTestDatabase } from '#server/db/test-database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -63,7 +64,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
       warn: () => {},
     }),
     queue: {
-      send: async (_type: JobType, jobId: string) => {
+      send: async (_tx: Db, _type: JobType, jobId: string) => {
         queued.push(jobId)
       },
     },
