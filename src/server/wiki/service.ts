@@ -46,7 +46,7 @@ export {
 } from '#server/wiki/export/export-entries.ts'
 export { analyzeImportedTables } from '#server/wiki/export/export-store.ts'
 export { hideCategories, importEntries } from '#server/wiki/export/import-entries.ts'
-export { findEntries } from '#server/wiki/find/find-entries.ts'
+export { findEntries, searchWiki } from '#server/wiki/find/find-entries.ts'
 export { readNameIndex } from '#server/wiki/find/name-index.ts'
 export { listRecent } from '#server/wiki/history/recent.ts'
 export { listMentioned } from '#server/wiki/mentions/list-mentioned.ts'

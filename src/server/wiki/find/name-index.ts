@@ -7,7 +7,7 @@ import { listAllNames } from '#server/wiki/entries/name-store.ts'
 import { readVersion } from '#server/wiki/versions.ts'
 
 /** The names that a reader may see. A document number of `index` is the position of the entry's id in `ids`. */
-export type NameIndex = { ids: string[]; index: SearchIndex; words: Set<string> }
+export type NameIndex = { ids: string[]; docs: Map<string, number>; index: SearchIndex; words: Set<string> }
 
 const cache = new LRUCache<string, NameIndex>({ max: 20 })
 
@@ -18,8 +18,14 @@ async function buildIndex(deps: Pick<Deps, 'db'>, { campaignId, role }: Campaign
     index,
     entries.map((entry, doc) => [doc, entry]),
   )
+  const ids = entries.map(({ id }) => id)
   const names = entries.flatMap(({ name, aliases }) => [name, ...aliases])
-  return { ids: entries.map(({ id }) => id), index, words: new Set(names.flatMap(foldWords)) }
+  return {
+    ids,
+    docs: new Map(ids.map((id, doc) => [id, doc])),
+    index,
+    words: new Set(names.flatMap(foldWords)),
+  }
 }
 
 /** Caches the index by version. The version changes with every change that this reader can see. */
