@@ -54,21 +54,10 @@ export const wikiSummary = z.extend(
 )
 export type WikiSummary = z.infer<typeof wikiSummary>
 
-export const foundEntry = z.extend(
-  z.pick(wikiSummary, {
-    id: true,
-    name: true,
-    aliases: true,
-    category: true,
-    visibility: true,
-    updated_at: true,
-    picture: true,
-  }),
-  {
-    /** Plain text around the first match of the description, or its start. */
-    excerpt: z.string(),
-  },
-)
+export const foundEntry = z.extend(z.omit(wikiSummary, { preview: true, length: true }), {
+  /** Plain text around the first match of the description, or its start. */
+  excerpt: z.string(),
+})
 export type FoundEntry = z.infer<typeof foundEntry>
 
 export const wikiArticle = z.extend(wikiEntry, {

@@ -13,7 +13,7 @@ import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useArticle } from '#web/wiki/api.ts'
 import { CategoryIcon, colourOfCategory } from '#web/wiki/category-icon.tsx'
-import { useEntries } from '#web/wiki/search/use-library.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 
 export function CampaignMaps({ campaign }: { campaign: Campaign }) {
   const { route, to, go } = useWorkspace()

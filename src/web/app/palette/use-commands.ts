@@ -10,7 +10,7 @@ import { roleSuffix } from '#web/campaigns/role-texts.ts'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useTheme } from '#web/lib/theme.ts'
-import { useEntries } from '#web/wiki/search/use-library.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 import { type CommandGroup, findCommands } from './find-commands.ts'
 
 /** Without a text. */

@@ -4,7 +4,7 @@ import type { SearchResult } from '#contract/search/schemas.ts'
 import type { QueryWord } from '#core/search/query-words.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { useEntries } from '#web/wiki/search/use-library.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 import { EntryRow, LineRow, RecapRow } from './result-row.tsx'
 
 type KindResultsProps = { kind: SearchKind; results: SearchResult[]; words: QueryWord[] }

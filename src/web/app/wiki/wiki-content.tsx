@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
+import { isBlank } from '#contract/text.ts'
 import { WikiSkeleton } from '#web/app/shell/view-skeleton.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
@@ -18,8 +19,8 @@ import { RecentPage } from '#web/wiki/browse/recent-page.tsx'
 import { WikiOverview } from '#web/wiki/browse/wiki-overview.tsx'
 import { SearchResults } from '#web/wiki/search/search-results.tsx'
 import { useTypedQuery } from '#web/wiki/search/typed-query.ts'
-import { useEntries } from '#web/wiki/search/use-library.ts'
 import { TimelinePage } from '#web/wiki/timeline/timeline-page.tsx'
+import { useEntries } from '#web/wiki/use-entries.ts'
 import { AtTheTable } from './at-the-table.tsx'
 import { MissingEntries } from './missing-entries.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
@@ -107,7 +108,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
       )
     }
     if (route.page === 'categories') return <CategoriesPage categories={categories.data} />
-    if (route.q.trim() !== '') return <SearchResults campaignId={campaign.id} query={route.q} />
+    if (!isBlank(route.q)) return <SearchResults campaignId={campaign.id} query={route.q} />
     if (!route.category) {
       return (
         <WikiOverview

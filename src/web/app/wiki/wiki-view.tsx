@@ -14,7 +14,7 @@ import { useMedia, usePhone } from '#web/lib/hooks/use-media.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { useArticle, useCategories } from '#web/wiki/api.ts'
 import { useTypedQuery } from '#web/wiki/search/typed-query.ts'
-import { useCachedEntry } from '#web/wiki/search/use-library.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { SeenBy } from './seen-by.tsx'
 import { useCanEditWiki } from './use-can-edit-wiki.ts'
@@ -56,8 +56,8 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const navigationType = useNavigationType()
   const categories = useCategories(campaign.id)
   const article = useArticle(campaign.id, route.entry).data ?? null
-  const cached = useCachedEntry(campaign.id, route.entry)
-  const entry = article ?? cached
+  const entries = useEntries(campaign.id).data
+  const entry = article ?? entries?.find(({ id }) => id === route.entry)
   const isOverview = !route.entry && !route.category && !route.page && route.q === ''
   const canEditWiki = useCanEditWiki()
   usePrefetchOnHover(campaign.id)
