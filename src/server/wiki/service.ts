@@ -174,7 +174,7 @@ export async function listRelated(
   entryId: string,
 ): Promise<RelatedEntry[]> {
   await requireEntry(deps, access, entryId)
-  return findRelated(deps, { campaignId: access.campaignId, entryId, audience: access.role })
+  return findRelated(deps, access, entryId)
 }
 
 export async function listEntryRelations(

@@ -63,7 +63,6 @@ beforeAll(async () => {
     osk: await wiki.entryNamed('Brother Osk'),
     siege,
   }
-  await server.deriveLinks()
 })
 
 describe('a secret part of a description', () => {
