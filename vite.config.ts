@@ -150,7 +150,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   publicDir: isSsrBuild ? false : 'public',
   plugins: [separateIcons, leafletWithoutHtml, react(), tailwindcss(), compressFiles],
-  // The variant for browsers needs a document, which workers lack, and writes HTML, which the content security policy forbids.
+  // The variant for browsers writes HTML, which the content security policy forbids.
   resolve: { alias: { 'decode-named-character-reference': characterReferences } },
   build: isSsrBuild ? serverBuild : browserBuild,
   ssr: { noExternal: true },

@@ -36,15 +36,17 @@ function openCampaign(url: string, token: string, campaignId: string) {
     await answer.arrayBuffer()
   }
   const search = fillPath(calls.search.path, { campaignId })
+  const wikiSearch = fillPath(calls.searchWiki.path, { campaignId })
   return {
     find: (q: string, more: string) => call(`${search}?${new URLSearchParams({ q })}${more}`),
+    findInWiki: (q: string, more: string) => call(`${wikiSearch}?${new URLSearchParams({ q })}${more}`),
     /** A cheap call that reads the database, to measure how long other users wait. */
     others: () => call(calls.listCampaigns.path),
   }
 }
 
 async function measureQueries(url: string, access: Access, talk: Talk, limitMs: number): Promise<void> {
-  const { find, others } = openCampaign(url, access.token, access.campaignId)
+  const { find, findInWiki, others } = openCampaign(url, access.token, access.campaignId)
   await find('warm', '')
   for (const [reader, more] of [
     ['game master', ''],
@@ -63,6 +65,17 @@ async function measureQueries(url: string, access: Access, talk: Talk, limitMs: 
     }
     printFigure(`${reader}: search, p95`, milliseconds(percentile(all, 0.95)), `limit ${limitMs} ms`)
     printFigure(`${reader}: search, median`, milliseconds(percentile(all, 0.5)), '')
+    const inWiki: number[] = []
+    for (let time = 0; time < repeats; time++) {
+      const name = talk.pickName()
+      for (let length = 1; length <= name.length; length++)
+        inWiki.push((await measure(() => findInWiki(name.slice(0, length), more))).took)
+    }
+    printFigure(
+      `${reader}: letter typed in the wiki, p95`,
+      milliseconds(percentile(inWiki, 0.95)),
+      'limit 150 ms',
+    )
     printFigure('  wait of others meanwhile, p95', milliseconds(percentile(waits, 0.95)), waitLimit)
     printFigure('  longest wait of others', milliseconds(Math.max(...waits)), '')
   }

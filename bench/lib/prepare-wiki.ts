@@ -8,7 +8,6 @@ import { connectEmbedded } from '#server/db/connection.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { tokens } from '#server/db/schema-accounts.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
-import { deriveLinks } from '#server/wiki/links/derive-links.ts'
 import { makeInstallation } from './make-installation.ts'
 import { makeCampaign } from './wiki-campaign.ts'
 
@@ -46,7 +45,6 @@ async function makeWiki(dataDir: string, entryCount: number): Promise<Access> {
   for (let at = 0; at < rows.length; at += rowsPerInsert) {
     await connection.db.insert(wikiEntries).values(rows.slice(at, at + rowsPerInsert))
   }
-  await deriveLinks({ db: connection.db }, campaignId)
   // A running server also does this, once a day.
   await connection.db.execute(sql`vacuum analyze`)
   await connection.db.update(tokens).set({ expiresAt: farFuture })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isStorable } from './text.ts'
+import { isStorable, requiredLine } from './text.ts'
 
 export const pageLimits = { default: 20, max: 100 } as const
 
@@ -52,6 +52,14 @@ export const sortOrder = z
     'DESC',
   )
   .check(z.describe('ASC or DESC; DESC by default'))
+
+export const queryLimit = 200
+export const queryTexts = {
+  required: 'Enter something to search for (q)',
+  tooLong: `The search is too long (maximum ${queryLimit} characters)`,
+  notAllowed: 'The search contains characters that are not allowed',
+} as const
+export const searchedWords = requiredLine(queryTexts, queryLimit).check(z.describe('the words, in any order'))
 
 export const searchedText = (notAllowed: string) =>
   z._default(z.string(notAllowed).check(z.refine(isStorable, notAllowed), z.trim()), '')

@@ -17,12 +17,12 @@ function foldWords(text: string, betweenWords: RegExp): string {
     .replace(/^(the|a|an) /, '')
 }
 
-/** Fast path: most words need only lower-casing. */
-const plainWord = /^[A-Za-z0-9]+$/
+/** Fast path: most names need only lower-casing. */
+const plainWords = /^[A-Za-z0-9 ]+$/
 
 /** Folds a name for comparison: ignores accents, case, "'s", other apostrophes, punctuation and a leading article. */
 export function foldName(name: string): string {
-  if (plainWord.test(name)) return name.toLowerCase()
+  if (plainWords.test(name)) return foldWords(name.toLowerCase(), / +/g)
   return foldWords(foldLetters(name).replace(/'s\b/g, ''), /[^\p{L}\p{N}]+/gu)
 }
 

@@ -41,7 +41,7 @@ describe('the app', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
-    expect(headers['content-security-policy']).toContain('trusted-types wiki-library')
+    expect(headers['content-security-policy']).toContain('trusted-types service-worker')
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 

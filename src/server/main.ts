@@ -11,7 +11,6 @@ import { createVaultTarget } from '#server/adapters/vault/create-vault-target.ts
 import { backUpBeforeUpgrade } from '#server/backup/back-up-before-upgrade.ts'
 import { startUpkeep } from '#server/db/embedded/upkeep.ts'
 import { loadSiteRenderer } from '#server/http/site-build.ts'
-import { startDerivingLinks } from '#server/wiki/links/derive-links.ts'
 import { startFollowingSettings } from './admin/engines/follow-settings.ts'
 import { startMailingFailures } from './admin/installation/failure-mail.ts'
 import { createApp } from './app.ts'
@@ -170,7 +169,6 @@ async function start(config: Config): Promise<void> {
     worker ? startMailingFailures(deps) : null,
     worker && deps.vault ? startFollowingCampaigns(deps) : null,
   ]
-  const stopDerivingLinks = worker ? startDerivingLinks(deps) : null
 
   let isStopping = false
   async function stop(): Promise<void> {
@@ -180,7 +178,6 @@ async function start(config: Config): Promise<void> {
     await app?.close()
     for (const stopOne of stops) stopOne?.()
     await worker?.stop()
-    await stopDerivingLinks?.()
     await stopFollowingSettings()
     await transport.stop()
     await connection.close()

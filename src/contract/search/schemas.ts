@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
-import { listLimit } from '#contract/paging.ts'
-import { isStorable, requiredLine } from '#contract/text.ts'
+import { listLimit, queryLimit, queryTexts, searchedWords } from '#contract/paging.ts'
+import { isStorable } from '#contract/text.ts'
 import { asQuery } from '#contract/wiki/schemas.ts'
 import { type SearchKind, searchKinds } from './kinds.ts'
 
 export const searchLimits = {
-  query: 200,
+  query: queryLimit,
   results: { default: 20, max: 100 },
   /** Counting of results stops at the next three numbers. For recaps, `countsUpTo` can raise the number. */
   entriesCounted: 1_000,
@@ -23,9 +23,7 @@ export function countsUpTo(kind: SearchKind, limit: number): number {
 }
 
 export const searchTexts = {
-  required: 'Enter something to search for (q)',
-  tooLong: `The search is too long (maximum ${searchLimits.query} characters)`,
-  notAllowed: 'The search contains characters that are not allowed',
+  ...queryTexts,
   kinds: 'kinds must be a list of entries, recaps and transcripts',
   limit: `limit must be a number between 1 and ${searchLimits.results.max}`,
   session: 'session must be the id of a session',
@@ -56,7 +54,7 @@ const kindList = z
 const filter = (text: string) => z.optional(z.string(text).check(z.refine(isStorable, text)))
 
 export const searchQuery = z.extend(asQuery, {
-  q: requiredLine(searchTexts, searchLimits.query).check(z.describe('the words, in any order')),
+  q: searchedWords,
   kinds: kindList,
   limit: listLimit(searchTexts.limit, searchLimits.results),
   session: filter(searchTexts.session).check(z.describe('id of a session')),

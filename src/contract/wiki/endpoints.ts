@@ -22,6 +22,15 @@ export const readIndex = endpoint({
   query: schemas.indexQuery,
   answer: schemas.wikiIndex,
 })
+export const searchWiki = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/search',
+  access: 'member',
+  summary:
+    'Searches the names, aliases, categories, details and descriptions of a wiki: best match first, with the exact number of matching entries.',
+  query: schemas.wikiSearchQuery,
+  answer: schemas.wikiSearchAnswer,
+})
 export const listFeatured = endpoint({
   method: 'GET',
   path: '/api/wiki/:campaignId/featured',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
-import { listLimit } from '#contract/paging.ts'
+import { listLimit, searchedWords } from '#contract/paging.ts'
 import { pictureId } from '#contract/picture-id.ts'
 import { boundedText, isStorable, requiredLine } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
@@ -54,6 +54,12 @@ export const wikiSummary = z.extend(
 )
 export type WikiSummary = z.infer<typeof wikiSummary>
 
+export const foundEntry = z.extend(z.omit(wikiSummary, { preview: true, length: true }), {
+  /** Plain text around the first match of the description, or its start. */
+  excerpt: z.string(),
+})
+export type FoundEntry = z.infer<typeof foundEntry>
+
 export const wikiArticle = z.extend(wikiEntry, {
   facts: z.array(fact),
   detailSources: z.record(z.string(), z.array(source)),
@@ -88,6 +94,7 @@ const wikiChanges = z.object({
 export type WikiChanges = z.infer<typeof wikiChanges>
 /** With `changes` since the given version, `entries` is empty. */
 export const wikiIndex = z.extend(summaryList, { version: z.string(), changes: z.optional(wikiChanges) })
+export const wikiSearchAnswer = success({ results: z.array(foundEntry), total: z.number() })
 export const entryAnswer = success({ entry: wikiEntry })
 export const articleAnswer = success({ entry: wikiArticle })
 export const categoryList = success({ categories: z.array(wikiCategory) })
@@ -110,6 +117,7 @@ export const wikiLimits = {
   relatedExcerpt: 120,
   categoryExcerpt: 150,
   searchExcerpt: 200,
+  searchResults: { default: 20, max: 100 },
 } as const
 
 export const wikiTexts = {
@@ -141,6 +149,8 @@ export const wikiTexts = {
   detailTwice: 'Two details have the same name',
   foundResults: (count: number) => `Found ${count} results for`,
   limit: `limit must be a number between 1 and ${wikiLimits.entries}`,
+  searchLimit: 'limit must be a number between 1 and 100',
+  offset: 'offset must be a whole number from 0',
   readAs: 'as must be player',
   createFailed: 'Failed to create wiki entry',
   entriesFailed: 'The wiki entries could not be loaded.',
@@ -244,3 +254,17 @@ export const indexQuery = z.extend(asQuery, {
 export const entryQuery = z.extend(asQuery, {
   limit: listLimit(wikiTexts.limit, { default: wikiLimits.entries, max: wikiLimits.entries }),
 })
+export const wikiSearchQuery = z.extend(asQuery, {
+  q: searchedWords,
+  limit: listLimit(wikiTexts.searchLimit, wikiLimits.searchResults),
+  offset: z
+    ._default(
+      z.pipe(
+        z.string(wikiTexts.offset).check(z.regex(/^\d{1,9}$/, wikiTexts.offset)),
+        z.transform((offset) => Number(offset)),
+      ),
+      0,
+    )
+    .check(z.describe('results to skip; 0 by default')),
+})
+export type WikiSearchQuery = z.infer<typeof wikiSearchQuery>

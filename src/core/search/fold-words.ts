@@ -8,8 +8,12 @@ const betweenWords =
 /** Maximum length of a word in code points, as in the SQL function `search_words`. */
 const maxLength = 100
 
+/** Fast path: short texts of these characters need only lower-casing. */
+const plainWords = /^[A-Za-z0-9 ]{0,100}$/
+
 /** Returns the words of a text in order, as the database indexes them (migration 0037). A test compares the two. */
 export function foldWords(text: string): string[] {
+  if (plainWords.test(text)) return text.toLowerCase().split(' ').filter(Boolean)
   return text
     .replace(overlong, '$1')
     .normalize('NFKD')

@@ -108,42 +108,7 @@ export const wikiDistinctPairs = pgTable(
   (table) => [primaryKey({ columns: [table.leftId, table.rightId] })],
 )
 
-export const wikiNames = pgTable(
-  'wiki_names',
-  {
-    entryId: text('entry_id').notNull(),
-    campaignId: text('campaign_id').notNull(),
-    phrase: text('phrase').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.entryId, table.phrase] })],
-)
-
-export const wikiWords = pgTable('wiki_words', {
-  entryId: text('entry_id').primaryKey(),
-  campaignId: text('campaign_id').notNull(),
-  words: text('words').array().notNull(),
-})
-
-export const wikiLinks = pgTable(
-  'wiki_links',
-  {
-    fromId: text('from_id').notNull(),
-    toId: text('to_id').notNull(),
-    /** True if only secret parts of the description of `fromId` mention `toId`. */
-    isSecret: boolean('is_secret').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.fromId, table.toId] })],
-)
-
-/** Entries that have changed since their links were derived. Triggers insert the rows. */
-export const wikiUnderived = pgTable('wiki_underived', {
-  entryId: text('entry_id').primaryKey(),
-  campaignId: text('campaign_id').notNull(),
-  /** True if names may have changed, which can change the links of other entries. */
-  isRenamed: boolean('is_renamed').notNull(),
-})
-
-/** Written by triggers and `countChange`. `openVersion` is the version for players. Versions of different epochs cannot be compared. */
+/** Written by triggers. `openVersion` is the version for players. Versions of different epochs cannot be compared. */
 export const wikiStates = pgTable('wiki_states', {
   campaignId: text('campaign_id').primaryKey(),
   epoch: text('epoch').notNull(),

@@ -19,7 +19,7 @@ import { webFolder } from './site-build.ts'
 
 /** Repeats the server's policy, so that the tests fail if the server loosens its own. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; media-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types wiki-library service-worker"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; media-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types service-worker"
 const devices =
   'camera=(), display-capture=(), geolocation=(), hid=(), midi=(), payment=(), serial=(), usb=(), microphone='
 const everywhere = {

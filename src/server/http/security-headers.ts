@@ -16,7 +16,7 @@ const contentPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types wiki-library service-worker',
+  'trusted-types service-worker',
 ].join('; ')
 
 const devices = ['camera', 'display-capture', 'geolocation', 'hid', 'midi', 'payment', 'serial', 'usb']

@@ -25,8 +25,7 @@ import { isVaultPath } from '#core/sharing/is-vault-path.ts'
 import { markUnprintable } from '#core/sharing/mark-unprintable.ts'
 import { readExportedBlocks, readSharedBlocks } from '#core/sharing/read-shared-blocks.ts'
 import { parseTranscript } from '#core/transcription/import/parse-transcript.ts'
-import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
-import { listLinks } from '#core/wiki/links/list-links.ts'
+import { buildLinkIndex, linkParagraph } from '#core/wiki/links/link-names.ts'
 import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
 import { readDescription, readLine } from '#core/wiki/relations/said-sentence.ts'
 import { addParagraph, addSentence } from '#core/wiki/text/add-sentence.ts'
@@ -76,7 +75,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   dropSecrets: (text) => dropSecrets(text),
   cutAtWrittenLinks: (text) => cutAtWrittenLinks(text),
   readAddress: (text) => [readAddress(text), readAddress(`https://example.org/${text}`)],
-  listLinks: (text) => listLinks('2', text, linkIndex),
+  linkParagraph: (text) => linkParagraph([text], linkIndex, '2'),
   tidyAliases: (text) => tidyAliases('Osk', [text]),
   readDescription: (text) => readDescription(text, '1'),
   readLine: (text) => readLine(text, source, 1),

@@ -63,6 +63,13 @@ export function registerWiki(app: FastifyInstance, deps: Deps): void {
     },
   })
 
+  registerRoute(app, deps, calls.searchWiki, readerOfCampaign, {
+    handle: async ({ access, query }) => ({
+      success: true,
+      ...(await service.searchWiki(deps, access, query)),
+    }),
+  })
+
   registerRoute(app, deps, calls.listFeatured, readerOfCampaign, {
     handle: (input) =>
       sendWhole(deps, input, 'featured', async () =>

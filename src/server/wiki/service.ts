@@ -45,7 +45,7 @@ export {
 } from '#server/wiki/export/export-entries.ts'
 export { analyzeImportedTables } from '#server/wiki/export/export-store.ts'
 export { hideCategories, importEntries } from '#server/wiki/export/import-entries.ts'
-export { findEntries } from '#server/wiki/find/find-entries.ts'
+export { findEntries, searchWiki } from '#server/wiki/find/find-entries.ts'
 export { readNameIndex } from '#server/wiki/find/name-index.ts'
 export { listRecent } from '#server/wiki/history/recent.ts'
 export { listMentioned } from '#server/wiki/mentions/list-mentioned.ts'
@@ -172,7 +172,7 @@ export async function listRelated(
   entryId: string,
 ): Promise<RelatedEntry[]> {
   await requireEntry(deps, access, entryId)
-  return findRelated(deps, { campaignId: access.campaignId, entryId, audience: access.role })
+  return findRelated(deps, access, entryId)
 }
 
 export async function listEntryRelations(

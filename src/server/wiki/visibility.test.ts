@@ -26,6 +26,7 @@ const wikiPaths = (c: string, entryId: string) => [
   `/api/wiki/${c}?limit=2`,
   `/api/wiki/${c}/index`,
   `/api/wiki/${c}/featured`,
+  ...['hollowgate', 'moonsilver', 'mirelle', 'osk'].map((q) => `/api/wiki/${c}/search?q=${q}`),
   `/api/wiki/${c}/categories`,
   `/api/wiki/${c}/entry/${entryId}`,
   `/api/wiki/${c}/entry/${entryId}/related`,
@@ -62,7 +63,6 @@ beforeAll(async () => {
     osk: await wiki.entryNamed('Brother Osk'),
     siege,
   }
-  await server.deriveLinks()
 })
 
 describe('a secret part of a description', () => {

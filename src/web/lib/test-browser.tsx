@@ -71,7 +71,7 @@ export type Answer =
   | 'unreachable'
   | 'silent'
 /** Each key is a method and a path, for example "GET /api/campaign". */
-export type Answers = Record<string, Answer | (() => Answer)>
+export type Answers = Record<string, Answer | ((query: URLSearchParams) => Answer)>
 export type StubbedRequest = { method: string; path: string; query: string; body: unknown }
 
 export const success = (answer: object = {}): { body: object } => ({ body: { success: true, ...answer } })
@@ -89,7 +89,7 @@ export function stubServer(answers: Answers): StubbedRequest[] {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     })
     const found = answers[`${method} ${path}`]
-    const answer = typeof found === 'function' ? found() : found
+    const answer = typeof found === 'function' ? found(new URLSearchParams(query)) : found
     if (answer === 'silent')
       return new Promise<Response>((_, reject) =>
         init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),

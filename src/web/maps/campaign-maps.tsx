@@ -11,8 +11,8 @@ import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useArticle } from '#web/wiki/api.ts'
 import { CategoryIcon, colourOfCategory } from '#web/wiki/category-icon.tsx'
-import { useEntries } from '#web/wiki/search/use-library.ts'
 import { useCanEditWiki } from '#web/wiki/use-can-edit-wiki.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 
 export function CampaignMaps({ campaign }: { campaign: Campaign }) {

@@ -13,8 +13,8 @@ import { type Answer, type Answers, sampleUser, success } from '#web/lib/test-br
 import { aMap } from '#web/maps/test-maps.ts'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { aTranscription } from '#web/transcription/test-transcription.ts'
-import { toHead } from '#web/wiki/search/library.ts'
 import { anArticle, anEntry } from '#web/wiki/test-wiki.tsx'
+import { toSummary } from '#web/wiki/use-entries.ts'
 import { basicAnswers } from './test-app.tsx'
 
 const pagination = { page: 1, limit: 10, total: 0, pages: 1 }
@@ -150,7 +150,6 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/recap/s1/revisions': success({ revisions: [] }),
   'GET /api/search/c1': success({ results: [], total: 0 }),
   'GET /api/search/c1/speakers': success({ speakers: [] }),
-  'GET /api/wiki/c1': success({ entries: [anEntry()] }),
   'GET /api/wiki/c1/bin': success({ bin: [] }),
   'GET /api/wiki/c1/categories': success({
     categories: [{ name: 'people', count: 1, isCore: true, visibility: 'everyone' }],
@@ -161,10 +160,11 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/wiki/c1/entry/e1/relations': success({ relations: [] }),
   'GET /api/wiki/c1/entry/e1/revisions': success({ revisions: [revision] }),
   'GET /api/wiki/c1/entry/e1/revisions/r1': success({ revision: { ...revision, content, before: null } }),
-  'GET /api/wiki/c1/featured': success({ version: 'gm.e.1', entries: [toHead(anEntry())] }),
-  'GET /api/wiki/c1/index': success({ version: 'gm.e.1', entries: [toHead(anEntry())] }),
+  'GET /api/wiki/c1/featured': success({ version: 'gm.e.1', entries: [toSummary(anEntry())] }),
+  'GET /api/wiki/c1/index': success({ version: 'gm.e.1', entries: [toSummary(anEntry())] }),
   'GET /api/wiki/c1/recent': success({ changes: [] }),
   'GET /api/wiki/c1/relations': success({ nodes: [], edges: [], entries: 1 }),
+  'GET /api/wiki/c1/search': success({ results: [{ ...anEntry(), excerpt: '' }], total: 1 }),
   'GET /api/wiki/c1/timeline': success({ sessions: [] }),
   'GET /api/wiki/c1/timeline/lanes': success({ sessions: [], lanes: [], quests: [] }),
   'GET /api/duplicates-simple/scan/c1': success({ scanned: 1, potentialDuplicates: 0, duplicates: [] }),

@@ -46,8 +46,14 @@ export const wikiFailureScreens: FailureScreen[] = [
   { name: 'the wiki', address: '/app?view=wiki', shows: overview },
   wikiPage('the categories', 'page=categories', overview),
   wikiPage('a category', 'category=people', overview),
-  // The application prefetches the article of the first result.
-  { ...wikiPage('the search', 'q=mirelle', overview), otherCalls: [article, `${article}/related`] },
+  {
+    ...wikiPage('the search', 'q=mirelle', {
+      ...overview,
+      [`${wiki}/search`]: inMain('The wiki could not be searched.'),
+    }),
+    // The application prefetches the article of the first result.
+    otherCalls: [article, `${article}/related`],
+  },
   wikiPage('the recent changes', 'page=recent', {
     [`${wiki}/recent`]: inMain('The recent changes could not be loaded.'),
     [`${wiki}/categories`]: inSidebar,

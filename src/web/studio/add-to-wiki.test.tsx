@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { type Answer, press, renderAt, stubServer, success, typeInto } from '#web/lib/test-browser.tsx'
-import { toHead } from '#web/wiki/search/library.ts'
 import { anArticle, anEntry } from '#web/wiki/test-wiki.tsx'
+import { toSummary } from '#web/wiki/use-entries.ts'
 import { AddToWiki } from './add-to-wiki.tsx'
 
 function open(index: Answer): void {
@@ -17,7 +17,7 @@ function open(index: Answer): void {
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
 it('adds the words to the entry that has the typed name', async () => {
-  open(success({ version: 'gm.e.1', entries: [toHead(anEntry())] }))
+  open(success({ version: 'gm.e.1', entries: [toSummary(anEntry())] }))
   await button('Add to this entry …')
   press('Add to this entry …')
   const description = await screen.findByLabelText<HTMLTextAreaElement>('Description')

@@ -10,7 +10,7 @@ import { useLinkNames } from '#web/wiki/article/use-link-names.ts'
 import { EntryCreateDialog } from '#web/wiki/edit/entry-create-dialog.tsx'
 import { EntryEditDialog } from '#web/wiki/edit/entry-edit-dialog.tsx'
 import { fetchArticle } from '#web/wiki/edit-api.ts'
-import { useEntries } from '#web/wiki/search/use-library.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 import { useRefreshCampaigns } from '#web/wiki/use-refresh-campaigns.ts'
 
 type AddToWikiProps = {
@@ -24,8 +24,6 @@ type AddToWikiProps = {
 export function AddToWiki({ campaignId, text, onClose }: AddToWikiProps) {
   const all = useEntries(campaignId)
   const { index, entries } = useLinkNames(campaignId)
-  // Until then, an existing entry would not be found by its name.
-  const isIndexed = entries.size === all.data?.length
   const fetching = useMutation({ mutationFn: (entryId: string) => fetchArticle(campaignId, entryId) })
   const refreshCampaigns = useRefreshCampaigns()
   const listId = useId()
@@ -82,7 +80,8 @@ export function AddToWiki({ campaignId, text, onClose }: AddToWikiProps) {
           <Button
             type="submit"
             variant="primary"
-            disabled={!isIndexed}
+            // Until then, an existing entry would not be found by its name.
+            disabled={!all.data}
             busy={all.isPending || fetching.isPending}
           >
             {known === null ? 'New entry …' : 'Add to this entry …'}

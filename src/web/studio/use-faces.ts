@@ -6,7 +6,7 @@ import { foldName } from '#core/fold-name.ts'
 import { findSeatOfSpeaker } from '#core/recap/letter/name-speakers.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
 import type { FaceProps } from '#web/ui/face/face.tsx'
-import { useEntries } from '#web/wiki/search/use-library.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 
 type Seats = Table['seats']
 type ShownFace = Pick<FaceProps, 'picture' | 'name' | 'category'>

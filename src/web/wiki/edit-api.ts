@@ -6,7 +6,7 @@ import type { EntryEdit, NewEntry, WikiArticle, WikiEntry } from '#contract/wiki
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { useWikiPatch } from '#web/wiki/search/use-library.ts'
+import { useWikiPatch } from '#web/wiki/use-entries.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
 /** Does not begin with `wikiKey`, so that the changes made in a review do not start another comparison of all entries. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTable } from '#web/campaigns/settings-api.ts'
 import { FixNameDialog, type NameToFix } from '#web/names/fix-name-dialog.tsx'
-import { useEntries } from '#web/wiki/search/use-library.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 
 type FixNameProps = { campaignId: string; start: NameToFix; onClose: () => void }
 

@@ -5,11 +5,11 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import * as z from 'zod/mini'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { type WikiArticle, type WikiCategory, type WikiEntry, wikiEntry } from '#contract/wiki/schemas.ts'
+import { addNames, addTexts, createSearchIndex, searchIndex } from '#core/wiki/search/search-index.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import type { Answer } from '#web/lib/test-browser.tsx'
-import { type Answers, success } from '#web/lib/test-browser.tsx'
+import { type Answer, type Answers, success } from '#web/lib/test-browser.tsx'
 import { openApp } from '#web/shell/test-app.tsx'
-import { toHead } from '#web/wiki/search/library.ts'
+import { toSummary } from '#web/wiki/use-entries.ts'
 
 export const anEntry = (change: Partial<WikiEntry> = {}): WikiEntry => ({
   id: 'e1',
@@ -36,10 +36,25 @@ const people: WikiCategory = { name: 'people', count: 1, isCore: true, visibilit
 
 const someEntries = z.object({ body: z.object({ entries: z.array(wikiEntry) }) })
 
-function toHeads(list: Answer | (() => Answer)): Answer {
+function toSummaries(list: Answers[string]): Answer {
   if (typeof list !== 'object') return 'silent'
   const { entries } = someEntries.parse(list).body
-  return success({ version: 'gm.e.1', entries: entries.map(toHead) })
+  return success({ version: 'gm.e.1', entries: entries.map(toSummary) })
+}
+
+const searchIn = (list: Answers[string]) => (query: URLSearchParams) => {
+  const entries = typeof list === 'object' ? someEntries.parse(list).body.entries : []
+  const numbered = entries.map((entry, doc) => [doc, entry] as const)
+  const index = createSearchIndex()
+  addNames(index, numbered)
+  addTexts(index, numbered)
+  const found = [...searchIndex(index, query.get('q') ?? '', [...entries.keys()])]
+  const [from, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
+  const results = found.slice(from, from + limit).flatMap((doc) => {
+    const entry = entries[doc]
+    return entry ? { ...toSummary(entry), excerpt: entry.description } : []
+  })
+  return success({ results, total: found.length })
 }
 
 export function openWiki(query: string, answers: Answers = {}, campaign: Campaign | null = sampleCampaign()) {
@@ -47,9 +62,9 @@ export function openWiki(query: string, answers: Answers = {}, campaign: Campaig
   return openApp(`/app?view=wiki${query}`, {
     'GET /api/campaign': success({ campaigns: campaign ? [campaign] : [] }),
     'GET /api/campaign/c1/sessions': success({ sessions: [] }),
-    'GET /api/wiki/c1': list,
-    'GET /api/wiki/c1/index': toHeads(list),
-    'GET /api/wiki/c1/featured': toHeads(list),
+    'GET /api/wiki/c1/index': toSummaries(list),
+    'GET /api/wiki/c1/featured': toSummaries(list),
+    'GET /api/wiki/c1/search': searchIn(list),
     'GET /api/wiki/c1/categories': success({ categories: [people] }),
     'GET /api/wiki/c1/entry/e1': success({ entry: anArticle() }),
     'GET /api/wiki/c1/entry/e1/related': success({ relatedEntries: [] }),

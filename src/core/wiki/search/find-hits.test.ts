@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excerptAround, findHits } from './find-hits.ts'
+import { cutExcerpt, findHits } from './find-hits.ts'
 
 const marked = (text: string, query: string, isName = false) =>
   [...findHits(text, query, isName)].map(({ at, end }) => text.slice(at, end))
@@ -22,10 +22,10 @@ describe('findHits', () => {
   })
 })
 
-describe('excerptAround', () => {
+describe('cutExcerpt', () => {
   it('shows the first hit, cut between words', () => {
     const text = `${'Long ago. '.repeat(40)}The bell rang at midnight. ${'And then. '.repeat(40)}`
-    const shown = excerptAround(text, 'bell rang', 200)
+    const shown = cutExcerpt(text, findHits(text, 'bell rang'), 200)
     expect(shown).toContain('The bell rang at midnight.')
     expect(shown).toMatch(/^…(Long|ago)/)
     expect(shown).toMatch(/(then\.|And)…$/)
@@ -34,7 +34,7 @@ describe('excerptAround', () => {
   it('never exceeds its limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), fc.string(), (text, query) => {
-        expect([...excerptAround(text, query, 200)].length).toBeLessThanOrEqual(200)
+        expect([...cutExcerpt(text, findHits(text, query), 200)].length).toBeLessThanOrEqual(200)
       }),
     )
   })

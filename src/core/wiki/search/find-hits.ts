@@ -23,10 +23,6 @@ export function* findHits(text: string, query: string, isName = false): Generato
 /** Each end of the excerpt moves to a space that is less than this many characters away. */
 const maxCutDistance = 24
 
-export function excerptAround(text: string, query: string, limit: number): string {
-  return cutExcerpt(text, findHits(text, query), limit)
-}
-
 export function cutExcerpt(text: string, hits: Iterator<Hit>, limit: number): string {
   const letters = [...text]
   if (letters.length <= limit) return text

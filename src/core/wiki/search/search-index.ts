@@ -93,11 +93,12 @@ function rankEntry(
   query: string,
   names: readonly Names[],
   doc: number,
+  isWritten: boolean,
 ): number {
   let worst = 0
   let sum = 0
   for (const best of words) {
-    const rating = best[doc] ?? none
+    const rating = Math.min(best[doc] ?? none, isWritten ? ratings.description : none)
     if (rating > worst) worst = rating
     sum += rating
   }
@@ -130,12 +131,21 @@ function sortByRank(docs: readonly number[], ranks: Uint16Array): Uint32Array {
   return sorted.subarray(0, rankedCount)
 }
 
-/** Returns the documents in `order` that match every word of `text`, best first. Equally good documents keep their order. */
-export function searchIndex(index: SearchIndex, text: string, order: readonly number[]): Uint32Array {
+/**
+ * Returns the documents in `order` that match every word of `text`, best first. Equally good documents keep their order. `written` are
+ * documents whose texts, which the index may lack, match every word.
+ */
+export function searchIndex(
+  index: SearchIndex,
+  text: string,
+  order: readonly number[],
+  written: ReadonlySet<number> = new Set(),
+): Uint32Array {
   const query = foldName(text)
-  if (query === '') return new Uint32Array()
+  if (query === '') return Uint32Array.from(order.filter((doc) => written.has(doc)))
   const words = [...new Set(query.split(' '))].map((word) => rateWord(index, word))
   const ranks = new Uint16Array(order.length)
-  for (let at = 0; at < order.length; at++) ranks[at] = rankEntry(words, query, index.names, order[at] ?? 0)
+  for (const [at, doc] of order.entries())
+    ranks[at] = rankEntry(words, query, index.names, doc, written.has(doc))
   return sortByRank(order, ranks)
 }

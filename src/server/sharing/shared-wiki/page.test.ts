@@ -20,7 +20,6 @@ describe('the page of a shared wiki', () => {
     const { id } = await wiki.anEntry({ description: 'A monk.\n:::gm\nA servant of Vexmoor.\n:::' })
     await wiki.anEntry({ name: 'Dorn', description: 'He fears Brother Osk, and Vexmoor’s shadow.' })
     await wiki.anEntry({ name: 'Hollowgate', category: 'places', description: 'Brother Osk lives here.' })
-    await server.deriveLinks()
     const { token } = await wiki.aShare({ audience: { categories: ['people'] } })
     const page = await visit(token, `?entry=${id}&page=-1&q=a&q=b`)
     expect(page.statusCode).toBe(200)

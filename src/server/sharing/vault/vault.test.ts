@@ -33,7 +33,6 @@ beforeEach(async () => {
   server.deps.vault = createDiskVault(root)
   scene = await aRichCampaign(server)
   await server.runJobs()
-  await server.deriveLinks()
 })
 afterEach(async () => {
   await server.deps.db.delete(campaigns)
@@ -52,7 +51,6 @@ async function turn(audience: string): Promise<Vault> {
   return state()
 }
 async function follow(): Promise<void> {
-  await server.deriveLinks()
   await startDueVaults(server.deps)
   await server.runJobs()
 }

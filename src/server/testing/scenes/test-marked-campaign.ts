@@ -14,7 +14,6 @@ import {
 } from '#server/db/schema.ts'
 import { wikiCategories, wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
-import { deriveLinks } from '#server/wiki/links/derive-links.ts'
 import { aScene, aStoredPicture } from './test-scene.ts'
 import { hideOnMaps } from './test-scene-maps.ts'
 import { storeSound } from './test-stored-recording.ts'
@@ -90,7 +89,6 @@ async function markWiki(server: TestServer, scene: Record<string, string>, marks
     },
   ])
   await db.insert(wikiCategories).values({ campaignId, name: `plots of ${hidden}`, visibility: 'gm' })
-  await deriveLinks({ db }, campaignId)
   // The proposal has its own mark, because players see it as soon as a game master accepts it.
   const proposal = { text: `${proposed} burns.`, foldedText: `${proposed.toLowerCase()} burns` }
   await db.update(wikiFacts).set(proposal).where(eq(wikiFacts.id, factId))
@@ -153,9 +151,6 @@ const belongings: Record<string, string> = {
   name_changes: ofCampaign,
   name_ignored: ofCampaign,
   asked_questions: ofCampaign,
-  wiki_names: ofCampaign,
-  wiki_words: ofCampaign,
-  wiki_underived: ofCampaign,
   wiki_changes: ofCampaign,
   wiki_states: ofCampaign,
   audio_files: ofSession,
@@ -176,7 +171,6 @@ const belongings: Record<string, string> = {
   wiki_facts: ofEntry,
   wiki_mentions: ofEntry,
   wiki_revisions: ofEntry,
-  wiki_links: 'from_id in (select id from wiki_entries where campaign_id = $1)',
   job_steps: 'job_id in (select id from jobs where campaign_id = $1)',
   users: `id in ${ofMember}`,
   tokens: `user_id in ${ofMember} and (campaign_id is null or campaign_id = $1)`,

@@ -22,8 +22,6 @@ import { jobRegistry } from '#server/job-registry.ts'
 import { runJob } from '#server/jobs/test-run-job.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { findTestFfmpeg } from '#server/testing/fakes/test-sounds.ts'
-import { deriveLinks } from '#server/wiki/links/derive-links.ts'
-import { listUnderivedCampaigns } from '#server/wiki/links/link-store.ts'
 import { createTestWaits } from './test-waits.ts'
 
 type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
@@ -109,9 +107,6 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
       for (let id = queued.shift(); id; id = queued.shift()) {
         await runJob(deps, jobRegistry, id, new AbortController().signal)
       }
-    },
-    async deriveLinks() {
-      for (const campaignId of await listUnderivedCampaigns(deps.db)) await deriveLinks(deps, campaignId)
     },
     async stop() {
       await app.close()

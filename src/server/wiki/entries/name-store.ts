@@ -5,8 +5,8 @@ import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
 import { readPages } from '#server/wiki/read-pages.ts'
 import { byName, isAfter, isListed, nameColumns } from '#server/wiki/store.ts'
 
-/** Rows per query: reading a larger result would block other requests. */
-const namesAtOnce = 2_000
+/** Rows per query: parsing a larger result would block other requests. */
+const namesAtOnce = 10_000
 
 type EntryNames = Pick<
   typeof wikiEntries.$inferSelect,
@@ -20,12 +20,18 @@ async function listNamePage(
   after: EntryNames | null,
 ): Promise<EntryNames[]> {
   const last = after && { sortName: sql`lower(${after.name})`, id: after.id }
-  return db
-    .select({ ...nameColumns, picture: wikiEntries.pictureId, visibility: wikiEntries.visibility })
+  const picture = sql`${wikiEntries.pictureId}`.as('picture')
+  const page = db
+    .select({ ...nameColumns, picture, visibility: wikiEntries.visibility })
     .from(wikiEntries)
     .where(and(isListed(campaignId, audience), isAfter(last)))
     .orderBy(...byName)
     .limit(namesAtOnce)
+    .as('page')
+  // Reading one value takes a quarter of the time of reading the rows.
+  const names = sql<EntryNames[]>`coalesce(json_agg(page), '[]')`
+  const [row] = await db.select({ names }).from(page)
+  return row?.names ?? []
 }
 
 /** Returns the names in the order in which the wiki lists its entries. */

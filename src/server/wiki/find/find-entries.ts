@@ -1,84 +1,120 @@
 import { type SearchResult, searchLimits } from '#contract/search/schemas.ts'
+import { type FoundEntry, type WikiSearchQuery, wikiLimits } from '#contract/wiki/schemas.ts'
 import { findMarks } from '#core/search/find-marks.ts'
 import { foldWords } from '#core/search/fold-words.ts'
-import { matchesAll, type QueryWord, writeTsquery } from '#core/search/query-words.ts'
+import {
+  addNearNames,
+  matchesAll,
+  type QueryWord,
+  readQuery,
+  writeTsquery,
+} from '#core/search/query-words.ts'
 import { cutExcerpt } from '#core/wiki/search/find-hits.ts'
 import { searchIndex } from '#core/wiki/search/search-index.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { dropSecrets } from '#core/wiki/text/secret-parts.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { type EntryFilter, type FoundRow, listCandidates, listSearchedIds, readFound } from './find-store.ts'
+import type { ShownEntry } from '#server/wiki/store.ts'
+import { type EntryFilter, listCandidates, listSearchedIds, readFound } from './find-store.ts'
 import { type NameIndex, readNameIndex } from './name-index.ts'
 
+type Db = Pick<Deps, 'db'>
 export type EntrySearch = { text: string; session?: string | undefined; limit: number }
 
-/** Returns the entries whose names match, best match first, and then those whose texts match, sorted by name. */
+/** Descriptions with secret parts that are read at once. */
+const textsAtOnce = 500
+
+/** Returns the best match first, for the search of a campaign. The total stops at a limit. */
 export async function findEntries(
-  deps: Pick<Deps, 'db'>,
+  deps: Db,
   access: CampaignAccess,
   query: QueryWord[],
   { text, session, limit }: EntrySearch,
 ): Promise<{ results: SearchResult[]; total: number }> {
   const filter = { campaignId: access.campaignId, audience: access.role, session }
-  const byName = await findByName(deps, filter, await readNameIndex(deps, access), text)
-  const byText = await findByText(deps, filter, query)
-  const ids = [...new Set([...byName, ...byText.map(({ id }) => id)])]
-  const shown = ids.slice(0, limit)
-  const rows = await readFound(deps.db, filter, shown)
+  const ids = await rankEntries(deps, filter, await readNameIndex(deps, access), query, text)
+  const rows = await readFound(deps.db, filter, ids.slice(0, limit))
   return {
-    results: shown.flatMap((id) => rows.get(id) ?? []).map((row) => present(row, access.role, query)),
+    results: rows.map((row) => ({
+      kind: 'entry',
+      id: row.id,
+      sessionId: null,
+      title: row.name,
+      excerpt: cutAround(row, access.role, query, searchLimits.excerpt),
+      speaker: null,
+      start: null,
+      category: row.category,
+    })),
     total: Math.min(ids.length, searchLimits.entriesCounted),
   }
 }
 
-async function findByText(
-  { db }: Pick<Deps, 'db'>,
-  filter: EntryFilter,
-  query: QueryWord[],
-): Promise<FoundRow[]> {
-  const most = searchLimits.entriesCounted
-  const found: FoundRow[] = []
-  // Players do not get entries that match only in secret parts, so one page may not suffice.
-  for (let from = 0; found.length < most; from += most) {
-    const page = await listCandidates(db, filter, writeTsquery(query), { from, most })
-    found.push(...page.filter((row) => filter.audience === 'gm' || hasMatchForPlayers(row, query)))
-    if (page.length < most) break
+const article = /^(the|an?)\s+(?=\S)/i
+
+/** Returns the best match first, for the search of a wiki. Finds and counts only what the reader may see. */
+export async function searchWiki(
+  deps: Db,
+  access: CampaignAccess,
+  { q, limit, offset }: Omit<WikiSearchQuery, 'as'>,
+): Promise<{ results: FoundEntry[]; total: number }> {
+  const filter = { campaignId: access.campaignId, audience: access.role }
+  const names = await readNameIndex(deps, access)
+  const query = addNearNames(readQuery(q.replace(article, '')), names.words)
+  const ids = query.length > 0 ? await rankEntries(deps, filter, names, query, q) : []
+  const rows = await readFound(deps.db, filter, ids.slice(offset, offset + limit))
+  return {
+    results: rows.map((row) => {
+      const { id, name, aliases, category, visibility, updatedAt, pictureId: picture } = row
+      return {
+        ...{ id, name, aliases, category, visibility, updated_at: updatedAt.toISOString(), picture },
+        excerpt: cutAround(row, access.role, query, wikiLimits.searchExcerpt),
+      }
+    }),
+    total: ids.length,
   }
-  return found
 }
 
-async function findByName(
-  deps: Pick<Deps, 'db'>,
+async function rankEntries(
+  deps: Db,
   filter: EntryFilter,
-  { ids, index }: NameIndex,
+  { ids, docs, index }: NameIndex,
+  query: QueryWord[],
   text: string,
 ): Promise<string[]> {
-  const found = [...searchIndex(index, text, [...ids.keys()])].flatMap((doc) => ids[doc] ?? [])
+  const written = new Set((await findByText(deps, filter, query)).flatMap((id) => docs.get(id) ?? []))
+  const found = [...searchIndex(index, text, [...ids.keys()], written)].flatMap((doc) => ids[doc] ?? [])
   if (filter.session === undefined || found.length === 0) return found
   const searched = await listSearchedIds(deps.db, filter, found)
   return found.filter((id) => searched.has(id))
 }
 
+async function findByText({ db }: Db, filter: EntryFilter, query: QueryWord[]): Promise<string[]> {
+  const candidates = await listCandidates(db, filter, writeTsquery(query))
+  const isSure = ({ mayHide }: { mayHide: boolean }) => filter.audience === 'gm' || !mayHide
+  const found = candidates.filter(isSure).map(({ id }) => id)
+  const unsure = candidates.filter((candidate) => !isSure(candidate)).map(({ id }) => id)
+  for (let from = 0; from < unsure.length; from += textsAtOnce) {
+    const rows = await readFound(db, filter, unsure.slice(from, from + textsAtOnce))
+    found.push(...rows.filter((row) => hasMatchForPlayers(row, query)).map(({ id }) => id))
+  }
+  return found
+}
+
 /** Checks the text without its secret parts, because the database searches those, too. */
-function hasMatchForPlayers(row: FoundRow, query: QueryWord[]): boolean {
-  if (row.description === '') return true
+function hasMatchForPlayers(row: ShownEntry, query: QueryWord[]): boolean {
   const { name, category, aliases, details, description } = row
   const visible = [name, category, ...aliases, ...Object.values(details), dropSecrets(description)]
   return matchesAll(query, foldWords(visible.join('\n')))
 }
 
-function present(row: FoundRow, audience: EntryFilter['audience'], query: QueryWord[]): SearchResult {
-  const text = audience === 'gm' ? row.description : dropSecrets(row.description)
+function cutAround(
+  { description }: ShownEntry,
+  audience: EntryFilter['audience'],
+  query: QueryWord[],
+  limit: number,
+): string {
+  const text = audience === 'gm' ? description : dropSecrets(description)
   const line = toPlainText(text).replace(/\s+/g, ' ').trim()
-  return {
-    kind: 'entry',
-    id: row.id,
-    sessionId: null,
-    title: row.name,
-    excerpt: cutExcerpt(line, findMarks(line, query), searchLimits.excerpt),
-    speaker: null,
-    start: null,
-    category: row.category,
-  }
+  return cutExcerpt(line, findMarks(line, query), limit)
 }

@@ -4,14 +4,9 @@ import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
 import { entryHasWords } from '#server/db/search-words.ts'
-import { byName, isListed, shownColumns } from '#server/wiki/store.ts'
+import { isListed, type ShownEntry, shownColumns } from '#server/wiki/store.ts'
 
-export type FoundRow = Pick<
-  typeof wikiEntries.$inferSelect,
-  'id' | 'name' | 'category' | 'aliases' | 'details' | 'description'
->
-
-const { id, name, category, aliases, details, description } = shownColumns
+const { id, description } = shownColumns
 
 /** Matches entries that were first found in the session, or that the session mentions. */
 const isOfSession = (db: Db, sessionId: string): SQL | undefined =>
@@ -25,26 +20,21 @@ const isOfSession = (db: Db, sessionId: string): SQL | undefined =>
     ),
   )
 
-export type EntryFilter = { campaignId: string; audience: Audience; session: string | undefined }
+export type EntryFilter = { campaignId: string; audience: Audience; session?: string | undefined }
 
 const isSearched = (db: Db, { campaignId, audience, session }: EntryFilter): SQL | undefined =>
   and(isListed(campaignId, audience), session === undefined ? undefined : isOfSession(db, session))
 
-/** Sorted by name. `description` is empty unless it may have secret parts. */
+/** Also returns entries that match only in secret parts. `mayHide` is true for descriptions that may have such parts. */
 export async function listCandidates(
   db: Db,
   filter: EntryFilter,
   tsquery: string,
-  { from, most }: { from: number; most: number },
-): Promise<FoundRow[]> {
-  const secret = sql<string>`case when ${description} like '%:::%' then ${description} else '' end`
+): Promise<{ id: string; mayHide: boolean }[]> {
   return db
-    .select({ id, name, category, aliases, details, description: secret })
+    .select({ id, mayHide: sql<boolean>`${description} like '%:::%'` })
     .from(wikiEntries)
     .where(and(isSearched(db, filter), entryHasWords(tsquery)))
-    .orderBy(...byName)
-    .offset(from)
-    .limit(most)
 }
 
 export async function listSearchedIds(db: Db, filter: EntryFilter, ids: string[]): Promise<Set<string>> {
@@ -55,10 +45,12 @@ export async function listSearchedIds(db: Db, filter: EntryFilter, ids: string[]
   return new Set(rows.map((row) => row.id))
 }
 
-export async function readFound(db: Db, filter: EntryFilter, ids: string[]): Promise<Map<string, FoundRow>> {
+/** In the order of `ids`, without entries that the reader may not see. */
+export async function readFound(db: Db, filter: EntryFilter, ids: string[]): Promise<ShownEntry[]> {
   const rows = await db
-    .select({ id, name, category, aliases, details, description })
+    .select(shownColumns)
     .from(wikiEntries)
     .where(and(isSearched(db, filter), among(id, ids)))
-  return new Map(rows.map((row) => [row.id, row]))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((one) => found.get(one) ?? [])
 }

@@ -1,33 +1,56 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { foldWords } from '#core/search/fold-words.ts'
+import { buildLongLinkIndex, type LinkIndex } from '#core/wiki/links/link-names.ts'
 import { addNames, createSearchIndex, type SearchIndex } from '#core/wiki/search/search-index.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAllNames } from '#server/wiki/entries/name-store.ts'
 import { readVersion } from '#server/wiki/versions.ts'
 
-/** The names that a reader may see. A document number of `index` is the position of the entry's id in `ids`. */
-export type NameIndex = { ids: string[]; index: SearchIndex; words: Set<string> }
+/** The names that a reader may see. */
+export type NameIndex = {
+  ids: string[]
+  /** The number of each entry in `index`: its position in `ids`. */
+  docs: Map<string, number>
+  index: SearchIndex
+  words: Set<string>
+  /** Built at the first call. */
+  readLinks: () => Promise<LinkIndex>
+}
 
-const cache = new LRUCache<string, NameIndex>({ max: 20 })
+const cache = new LRUCache<string, { version: string; index: Promise<NameIndex> }>({ max: 20 })
 
-async function buildIndex(deps: Pick<Deps, 'db'>, { campaignId, role }: CampaignAccess): Promise<NameIndex> {
+type Reader = CampaignAccess | ShareAccess
+
+async function buildIndex(deps: Pick<Deps, 'db'>, { campaignId, role }: Reader): Promise<NameIndex> {
   const entries = await listAllNames(deps.db, campaignId, role)
   const index = createSearchIndex()
   addNames(
     index,
     entries.map((entry, doc) => [doc, entry]),
   )
+  const ids = entries.map(({ id }) => id)
   const names = entries.flatMap(({ name, aliases }) => [name, ...aliases])
-  return { ids: entries.map(({ id }) => id), index, words: new Set(names.flatMap(foldWords)) }
+  let links: Promise<LinkIndex> | null = null
+  return {
+    ids,
+    docs: new Map(ids.map((id, doc) => [id, doc])),
+    index,
+    words: new Set(names.flatMap(foldWords)),
+    readLinks: () => (links ??= buildLongLinkIndex(entries, pause)),
+  }
 }
 
-/** Caches the index by version. The version changes with every change that this reader can see. */
-export async function readNameIndex(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<NameIndex> {
-  const key = `${access.campaignId} ${await readVersion(deps, access)}`
+/** Caches one index per campaign and role. The version changes with every change that this reader can see. */
+export async function readNameIndex(deps: Pick<Deps, 'db'>, access: Reader): Promise<NameIndex> {
+  const key = `${access.campaignId} ${access.role}`
+  const version = await readVersion(deps, access)
   const known = cache.get(key)
-  if (known) return known
-  const made = await buildIndex(deps, access)
-  cache.set(key, made)
-  return made
+  if (known?.version === version) return known.index
+  const index = buildIndex(deps, access)
+  cache.set(key, { version, index })
+  index.catch(() => cache.delete(key))
+  return index
 }

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 
 async function relatedTo({ id }: WikiEntry): Promise<RelatedEntry[]> {
-  await server.deriveLinks()
   const answer = await wiki.call('GET', `/entry/${id}/related`)
   expect(answer.status).toBe(200)
   return answer.body['relatedEntries'] as RelatedEntry[]

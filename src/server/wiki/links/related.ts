@@ -1,20 +1,12 @@
 import { titleSession } from '#contract/text.ts'
 import { type RelatedEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentEntry } from '#server/wiki/present.ts'
-import { listListedById } from '#server/wiki/store.ts'
-import {
-  countNamedTogether,
-  listCrossReferences,
-  listMentionsAround,
-  listNamedBy,
-  listNamedTogether,
-  listNamers,
-  listSharedSessions,
-  type MentionAround,
-  type Namer,
-  type RelationQuery,
-} from './related-store.ts'
+import { listEntriesById } from '#server/wiki/store.ts'
+import { listMentionsAround, listSharedSessions, type MentionAround } from './link-store.ts'
+import { type Links, type Namer, readLinks } from './read-links.ts'
 
 const maxRelated = 50
 const maxRelationships = 20
@@ -35,9 +27,9 @@ function countTogether(mine: MentionAround, other: MentionAround): number {
 }
 
 async function measureCloseness(
-  { db }: Pick<Deps, 'db'>,
-  query: RelationQuery,
-  namers: Namer[],
+  entryId: string,
+  { named, namers, findMoreNamers }: Links,
+  mentions: MentionAround[],
 ): Promise<Map<string, Closeness>> {
   const closeness = new Map<string, Closeness>()
   const of = (id: string): Closeness => {
@@ -45,16 +37,10 @@ async function measureCloseness(
     closeness.set(id, known)
     return known
   }
-  const namerIds = namers.map(({ id }) => id)
-  const [namedIds, counted, mentions] = await Promise.all([
-    listNamedBy(db, query),
-    countNamedTogether(db, query, namerIds),
-    listMentionsAround(db, query),
-  ])
-  for (const id of [...namerIds, ...namedIds]) of(id)
-  for (const { id, count } of counted) of(id).sharedNamers = count
+  for (const id of [...namers.map((namer) => namer.id), ...named]) of(id).isCross = true
+  for (const id of namers.flatMap(({ linked }) => [...linked])) if (id !== entryId) of(id).sharedNamers++
 
-  const isOwn = ({ entryId }: MentionAround) => entryId === query.entryId
+  const isOwn = (mention: MentionAround) => mention.entryId === entryId
   const own = new Map(mentions.filter(isOwn).map((mention) => [mention.sessionId, mention]))
   for (const mention of mentions) {
     const mine = own.get(mention.sessionId)
@@ -62,7 +48,7 @@ async function measureCloseness(
     of(mention.entryId).sessions++
     of(mention.entryId).together += countTogether(mine, mention)
   }
-  for (const id of await listCrossReferences(db, query, [...closeness.keys()])) of(id).isCross = true
+  for (const id of await findMoreNamers(new Set(closeness.keys()))) of(id).isCross = true
   return closeness
 }
 
@@ -78,11 +64,10 @@ function compareCloseness([idA, a]: [string, Closeness], [idB, b]: [string, Clos
 
 async function explainRelations(
   { db }: Pick<Deps, 'db'>,
-  query: RelationQuery,
+  entryId: string,
   namers: Namer[],
   nearest: [string, Closeness][],
 ): Promise<Map<string, Relationship[]>> {
-  const ids = nearest.map(([id]) => id)
   const crossReference = { type: 'cross-reference' as const, description: wikiTexts.crossReferenced }
   const relationships = new Map<string, Relationship[]>(
     nearest.map(([id, { isCross }]) => [id, isCross ? [crossReference] : []]),
@@ -90,40 +75,38 @@ async function explainRelations(
   const appearIn = (id: string, context: string) =>
     relationships.get(id)?.push({ type: 'co-mentioned', description: `Both appear in ${context}` })
 
-  const namerIds = namers.map(({ id }) => id)
-  const [shared, together] = await Promise.all([
-    listSharedSessions(db, query, ids),
-    listNamedTogether(db, query, namerIds, ids),
-  ])
+  const shared = await listSharedSessions(db, entryId, [...relationships.keys()])
   for (const { id, name, number } of shared) appearIn(id, titleSession(number, name))
-  const sharedNamers = Map.groupBy(together, ({ namerId }) => namerId)
   const eventsFirst = namers.toSorted(
     (a, b) => Number(b.category === 'events') - Number(a.category === 'events') || (a.id < b.id ? -1 : 1),
   )
-  for (const namer of eventsFirst) {
-    for (const { id } of sharedNamers.get(namer.id) ?? []) appearIn(id, namer.name)
-  }
+  for (const { name, linked } of eventsFirst) for (const id of linked) appearIn(id, name)
   return relationships
 }
 
 /** Returns the closest entries first; see `compareCloseness`. */
-export async function findRelated(deps: Pick<Deps, 'db'>, query: RelationQuery): Promise<RelatedEntry[]> {
-  const namers = await listNamers(deps.db, query)
-  const closeness = await measureCloseness(deps, query, namers)
+export async function findRelated(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess | ShareAccess,
+  entryId: string,
+): Promise<RelatedEntry[]> {
+  const { campaignId, role } = access
+  const [links, mentions] = await Promise.all([
+    readLinks(deps, access, entryId),
+    listMentionsAround(deps.db, campaignId, role, entryId),
+  ])
+  const closeness = await measureCloseness(entryId, links, mentions)
   const nearest = [...closeness].sort(compareCloseness).slice(0, maxRelated)
   const ids = nearest.map(([id]) => id)
   const [found, relationships] = await Promise.all([
-    listListedById(deps.db, ids),
-    explainRelations(deps, query, namers, nearest),
+    listEntriesById(deps.db, campaignId, role, ids),
+    explainRelations(deps, entryId, links.namers, nearest),
   ])
   const listed = new Map(found.map((one) => [one.entry.id, one]))
   return ids.flatMap((id) => {
     const one = listed.get(id)
     if (!one) return []
     const reasons = relationships.get(id) ?? []
-    return {
-      ...presentEntry(one, query.audience),
-      relationships: reasons.slice(0, maxRelationships),
-    }
+    return { ...presentEntry(one, role), relationships: reasons.slice(0, maxRelationships) }
   })
 }

@@ -42,8 +42,13 @@ export async function listMostMentioned(db: Db, campaignId: string, audience: Au
     .limit(limit)
 }
 
-export const listNamesById = (db: Db, ids: string[]) =>
-  db.select(columns).from(wikiEntries).where(among(wikiEntries.id, ids))
+type Reader = { campaignId: string; audience: Audience }
+
+export const listNamesById = (db: Db, { campaignId, audience }: Reader, ids: string[]) =>
+  db
+    .select(columns)
+    .from(wikiEntries)
+    .where(and(isListed(campaignId, audience), among(wikiEntries.id, ids)))
 
 const lineOf = sql`jsonb_array_elements(${wikiMentions.sources}) ->> 'segmentId'`
 
@@ -108,7 +113,7 @@ export const listLinesAmong = (db: Db, entryIds: string[]): Promise<SharedLine[]
 /** Returns lines that mention this entry and at least one other entry that the audience sees. */
 export async function listLinesWith(
   db: Db,
-  { campaignId, entryId, audience }: { campaignId: string; entryId: string; audience: Audience },
+  { campaignId, entryId, audience }: Reader & { entryId: string },
 ): Promise<SharedLine[]> {
   const own = mentionsByLine(db, eq(wikiMentions.entryId, entryId)).as('own')
   const lines = await db.select({ lineId: own.lineId, sessionId: own.sessionId }).from(own)

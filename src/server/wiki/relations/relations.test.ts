@@ -21,7 +21,6 @@ beforeEach(async () => {
 })
 
 async function relationsOf({ id }: WikiEntry, token = wiki.gm.token, query = ''): Promise<EntryRelation[]> {
-  await server.deriveLinks()
   const answer = await wiki.call('GET', `/entry/${id}/relations${query}`, undefined, token)
   expect(answer.status).toBe(200)
   return answer.body['relations'] as EntryRelation[]

@@ -3,7 +3,7 @@ import { type Connection, seenFrom, weighConnection } from '#core/wiki/relations
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { prepareHiddenFor } from '#server/wiki/hidden.ts'
-import { listNamedBy, listNamers } from '#server/wiki/links/related-store.ts'
+import { readLinks } from '#server/wiki/links/read-links.ts'
 import { listMentionLines } from '#server/wiki/mentions/mention-store.ts'
 import { connect } from './gather-sentences.ts'
 import {
@@ -17,6 +17,8 @@ import {
 
 type Db = Pick<Deps, 'db'>
 
+const mostNamed = 100
+
 /** Returns the strongest connections first: docs/product.md, “Connections”. */
 export async function findEntryRelations(
   deps: Db,
@@ -25,14 +27,17 @@ export async function findEntryRelations(
   limit: number,
 ): Promise<EntryRelation[]> {
   const query = { campaignId: access.campaignId, entryId, audience: access.role }
-  const [lines, namers, named] = await Promise.all([
+  const [lines, { namers, named }] = await Promise.all([
     access.shows.transcript ? listLinesWith(deps.db, query) : [],
-    listNamers(deps.db, query),
-    listNamedBy(deps.db, query),
+    readLinks(deps, access, entryId),
   ])
   const writing = [entryId, ...namers.map(({ id }) => id)]
-  const ids = new Set([...writing, ...named, ...lines.flatMap(({ entryIds }) => entryIds)])
-  const entries = await listNamesById(deps.db, [...ids])
+  const ids = new Set([
+    ...writing,
+    ...[...named].slice(0, mostNamed),
+    ...lines.flatMap(({ entryIds }) => entryIds),
+  ])
+  const entries = await listNamesById(deps.db, query, [...ids])
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const connections = await connect(deps, access, entries, { ids: writing, lines })
   return connections

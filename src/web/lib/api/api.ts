@@ -40,8 +40,6 @@ export type CallOptions<E extends Endpoint> = {
   body?: BodyInput<E> | FormData | Blob
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Reads the response body incrementally, for long answers that are shown before they end. */
-  readText?: (response: Response) => Promise<string>
 }
 
 export function urlOf<E extends Endpoint>(endpoint: E, { params, query }: CallOptions<E>): string {
@@ -163,7 +161,7 @@ export async function callApi<T, E extends JsonEndpoint<T>>(
     const wasBehindBasic = isBehindBasic()
     response = await ask()
     if (noticeBasic(response) && !wasBehindBasic) response = await ask()
-    text = await (options.readText?.(response) ?? response.text())
+    text = await response.text()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'

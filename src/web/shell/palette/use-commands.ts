@@ -9,7 +9,7 @@ import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries
 import { formatDay } from '#web/lib/format.ts'
 import { useTheme } from '#web/lib/theme.ts'
 import { pagesFor } from '#web/shell/navigation/main-pages.ts'
-import { useEntries } from '#web/wiki/search/use-library.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import { type CommandGroup, findCommands } from './find-commands.ts'
 

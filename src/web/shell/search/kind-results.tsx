@@ -3,7 +3,7 @@ import type { SearchKind } from '#contract/search/kinds.ts'
 import type { SearchResult } from '#contract/search/schemas.ts'
 import type { QueryWord } from '#core/search/query-words.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { useEntries } from '#web/wiki/search/use-library.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import { EntryRow, LineRow, RecapRow } from './result-row.tsx'
 

@@ -17,7 +17,7 @@ import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
-import { useEntries } from '#web/wiki/search/use-library.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 
 type Seat = Table['seats'][number]

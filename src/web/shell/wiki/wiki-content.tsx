@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
+import { isBlank } from '#contract/text.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { TimelinePage } from '#web/timeline/timeline-page.tsx'
@@ -19,8 +20,8 @@ import { MissingEntries } from '#web/wiki/missing-entries.tsx'
 import { NewEntryButton } from '#web/wiki/new-entry-button.tsx'
 import { SearchResults } from '#web/wiki/search/search-results.tsx'
 import { useTypedQuery } from '#web/wiki/search/typed-query.ts'
-import { useEntries } from '#web/wiki/search/use-library.ts'
 import { useCanEditWiki } from '#web/wiki/use-can-edit-wiki.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 import { WikiSkeleton } from '#web/workspace/view-skeleton.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import { AtTheTable } from './at-the-table.tsx'
@@ -107,7 +108,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
       )
     }
     if (route.page === 'categories') return <CategoriesPage categories={categories.data} />
-    if (route.q.trim() !== '') return <SearchResults campaignId={campaign.id} query={route.q} />
+    if (!isBlank(route.q)) return <SearchResults campaignId={campaign.id} query={route.q} />
     if (!route.category) {
       return (
         <WikiOverview

@@ -5,8 +5,8 @@ import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { type Answers, chooseAction, errorBody, sampleUser, success } from '#web/lib/test-browser.tsx'
 import { basicAnswers } from '#web/shell/test-app.tsx'
-import { toHead } from '#web/wiki/search/library.ts'
 import { anArticle, anEntry, bodiesOf, findDialog, findQuestion, openWiki } from '#web/wiki/test-wiki.tsx'
+import { toSummary } from '#web/wiki/use-entries.ts'
 
 const edit = 'PUT /api/wiki/c1/entry/e1'
 
@@ -302,7 +302,8 @@ describe('deleting an entry', () => {
   it('returns to the overview, with Undo', async () => {
     let version = 1
     const { asked } = await deleteIt({
-      'GET /api/wiki/c1/index': () => success({ version: `gm.e.${version++}`, entries: [toHead(anEntry())] }),
+      'GET /api/wiki/c1/index': () =>
+        success({ version: `gm.e.${version++}`, entries: [toSummary(anEntry())] }),
       'DELETE /api/wiki/c1/entry/e1': success({ undoId: 'b1' }),
       'POST /api/wiki/c1/bin/b1/restore': success({ restored: 1 }),
     })

@@ -287,19 +287,11 @@ describe('an article', () => {
   })
 })
 
-describe('an article that is in the cached entry list', () => {
-  it('is shown before the server has answered', async () => {
-    openWiki('&entry=e2', { ...wiki, 'GET /api/wiki/c1/entry/e2': 'silent' })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
-    expect(screen.getByText(gate.description)).toBeTruthy()
-  })
-
-  it('is removed when the server answers 404', async () => {
-    const gone = { status: 404, body: errorBody(wikiTexts.entryNotFound, 'NOT_FOUND') }
-    openWiki('&entry=e2', { ...wiki, 'GET /api/wiki/c1/entry/e2': gone })
-    expect(await screen.findByText(wikiTexts.entryNotFound)).toBeTruthy()
-    expect(screen.queryByText(gate.description)).toBeNull()
-  })
+it('an article that no longer exists shows the message of the server', async () => {
+  const gone = { status: 404, body: errorBody(wikiTexts.entryNotFound, 'NOT_FOUND') }
+  openWiki('&entry=e2', { ...wiki, 'GET /api/wiki/c1/entry/e2': gone })
+  expect(await screen.findByText(wikiTexts.entryNotFound)).toBeTruthy()
+  expect(screen.queryByText(gate.description)).toBeNull()
 })
 
 describe('Back', () => {

@@ -11,9 +11,9 @@ import { ShareButton } from '#web/ui/share-button.tsx'
 import { useArticle, useCategories } from '#web/wiki/api.ts'
 import { NewEntryButton } from '#web/wiki/new-entry-button.tsx'
 import { useTypedQuery } from '#web/wiki/search/typed-query.ts'
-import { useCachedEntry } from '#web/wiki/search/use-library.ts'
 import { SeenBy } from '#web/wiki/seen-by.tsx'
 import { useCanEditWiki } from '#web/wiki/use-can-edit-wiki.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
 import { usePrefetchOnHover } from '#web/wiki/use-prefetch-on-hover.ts'
 import { WikiSearch } from '#web/wiki/wiki-search.tsx'
 import { CampaignRequired } from '#web/workspace/campaign-required.tsx'
@@ -56,8 +56,8 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const navigationType = useNavigationType()
   const categories = useCategories(campaign.id)
   const article = useArticle(campaign.id, route.entry).data ?? null
-  const cached = useCachedEntry(campaign.id, route.entry)
-  const entry = article ?? cached
+  const entries = useEntries(campaign.id).data
+  const entry = article ?? entries?.find(({ id }) => id === route.entry)
   const isOverview = !route.entry && !route.category && !route.page && route.q === ''
   const canEditWiki = useCanEditWiki()
   usePrefetchOnHover(campaign.id)

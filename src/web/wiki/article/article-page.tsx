@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { type WikiArticle, wikiTexts } from '#contract/wiki/schemas.ts'
@@ -10,7 +10,6 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useArticle, useRelated } from '#web/wiki/api.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
-import { useCachedEntry } from '#web/wiki/search/use-library.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleText } from './article-text.tsx'
@@ -36,19 +35,14 @@ const notLoaded = 'This article could not be loaded.'
 export function ArticlePage(props: ArticlePageProps) {
   const { campaignId, entryId, linkNames, sessions, table, maps, onEdit } = props
   const article = useArticle(campaignId, entryId)
-  const cached = useCachedEntry(campaignId, entryId)
   // Starts to load the related entries in parallel with the article, because `RelatedEntities` is mounted later.
   useRelated(campaignId, entryId)
-  // Shows the locally cached text until the article, with its sources, arrives.
-  const shown = useMemo(() => {
-    if (article.data) return article.data
-    return cached?.description && !article.isError ? { ...cached, facts: [], detailSources: {} } : null
-  }, [article.data, article.isError, cached])
+  const shown = article.data
   return (
     <div className="print-page print-flow grid justify-center gap-x-[72px] gap-y-10 px-5 pt-6 pb-16 md:pr-10 md:pl-[84px] md:pt-[52px] md:pb-24 xl:grid-cols-[minmax(0,42rem)_288px]">
       {!shown && <h1 className="sr-only">Article</h1>}
       <LoadFailed query={article} failed={notLoaded} />
-      {article.isPending && !shown && <ArticleSkeleton />}
+      {article.isPending && <ArticleSkeleton />}
       {shown && (
         <>
           <article className="min-w-0 max-w-[42rem]">

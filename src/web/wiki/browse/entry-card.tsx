@@ -10,7 +10,7 @@ import { GmMark } from '#web/wiki/gm-mark.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
 type EntryCardProps = {
-  entry: WikiSummary
+  entry: Omit<WikiSummary, 'preview' | 'length'> & { preview?: string }
   /** `name` and `text` replace the name and the preview of the entry, for search results with marked hits. */
   name?: ReactNode
   text?: ReactNode
@@ -19,7 +19,7 @@ type EntryCardProps = {
 
 export const EntryCard = memo(function EntryCard({ entry, name, text, showsCategory }: EntryCardProps) {
   const routes = useWikiRoutes()
-  const preview = text ?? typeset(excerpt(entry.preview, wikiLimits.categoryExcerpt))
+  const preview = text ?? typeset(excerpt(entry.preview ?? '', wikiLimits.categoryExcerpt))
   return (
     <Card
       link={(card) => <Link to={routes.entry(entry.id)} {...card} />}

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { anEntry } from '#core/wiki/test-entries.ts'
-import { toHead } from '#web/wiki/search/library.ts'
+import { toSummary } from '#web/wiki/use-entries.ts'
 import { pickFeatured } from './pick-featured.ts'
 
 const most = wikiLimits.featuredPerCategory
 const makeHead = (id: string, length: number, category = 'people'): WikiSummary => ({
-  ...toHead(anEntry(id, { category })),
+  ...toSummary(anEntry(id, { category })),
   length,
 })
 const idsOf = (heads: WikiSummary[] | undefined) => heads?.map(({ id }) => id)

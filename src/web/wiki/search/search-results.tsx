@@ -1,6 +1,13 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useRef } from 'react'
-import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { searchWiki } from '#contract/wiki/endpoints.ts'
+import { type FoundEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { findMarks } from '#core/search/find-marks.ts'
+import { readQuery } from '#core/search/query-words.ts'
+import { findHits } from '#core/wiki/search/find-hits.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { useViewpoint, viewpointQuery } from '#web/lib/api/viewpoint.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MarkedText } from '#web/ui/entry/marked-text.tsx'
@@ -8,8 +15,29 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { EntryCard } from '#web/wiki/browse/entry-card.tsx'
-import type { SearchHit } from './library.ts'
-import { useWikiSearch } from './use-wiki-search.ts'
+import { wikiKey } from '#web/wiki/wiki-key.ts'
+
+const hitsPerPage = 16
+
+function useWikiSearch(campaignId: string, typed: string) {
+  const q = typed.trim()
+  const viewpoint = useViewpoint()
+  return useInfiniteQuery({
+    queryKey: [...wikiKey(campaignId), 'search', viewpoint, q],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { limit: String(hitsPerPage), offset: String(pageParam) }
+      const query = { ...viewpointQuery(viewpoint), ...page, q }
+      return { q, ...(await callApi(searchWiki, { params: { campaignId }, query, signal })) }
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const shown = pages.length * hitsPerPage
+      return shown < total ? shown : undefined
+    },
+    gcTime: 30_000,
+    placeholderData: keepPreviousData,
+  })
+}
 
 export function SearchResults({ campaignId, query }: { campaignId: string; query: string }) {
   const search = useWikiSearch(campaignId, query)
@@ -17,12 +45,12 @@ export function SearchResults({ campaignId, query }: { campaignId: string; query
   const first = data?.pages[0]
   if (search.isError) return <LoadFailed query={search} failed="The wiki could not be searched." />
   if (!first) return <SkeletonText lines={6} label="Searching" />
-  const hits = data.pages.flatMap((page) => page.hits)
+  const hits = data.pages.flatMap(({ results }) => results)
   return (
     <>
       <div role="status" className="mb-5">
         <h1 className="font-display text-h2 font-[560] break-words">
-          {wikiTexts.foundResults(first.total)} “<bdi>{first.query}</bdi>”
+          {wikiTexts.foundResults(first.total)} “<bdi>{first.q}</bdi>”
         </h1>
       </div>
       {first.total === 0 && (
@@ -32,7 +60,7 @@ export function SearchResults({ campaignId, query }: { campaignId: string; query
       )}
       <ul className="grid gap-3 lg:grid-cols-2">
         {hits.map((hit) => (
-          <HitItem key={hit.entry.id} hit={hit} />
+          <HitItem key={hit.id} entry={hit} query={first.q} />
         ))}
       </ul>
       {hasNextPage && (
@@ -46,15 +74,18 @@ export function SearchResults({ campaignId, query }: { campaignId: string; query
   )
 }
 
+type HitItemProps = { entry: FoundEntry; query: string }
+
 /** Memoized, because each new page of results re-renders the list. */
-const HitItem = memo(function HitItem({ hit: { entry, inName, excerpt, inExcerpt } }: { hit: SearchHit }) {
+const HitItem = memo(function HitItem({ entry, query }: HitItemProps) {
+  const { name, excerpt } = entry
   return (
     <li className="min-w-0">
       <EntryCard
         entry={entry}
         showsCategory
-        name={<MarkedText text={entry.name} hits={inName} />}
-        text={excerpt && <MarkedText text={excerpt} hits={inExcerpt} />}
+        name={<MarkedText text={name} hits={[...findHits(name, query, true)]} />}
+        text={excerpt && <MarkedText text={excerpt} hits={[...findMarks(excerpt, readQuery(query))]} />}
       />
     </li>
   )

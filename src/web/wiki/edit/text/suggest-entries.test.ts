@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { anEntry } from '#core/wiki/test-entries.ts'
-import { toHead } from '#web/wiki/search/library.ts'
+import { toSummary } from '#web/wiki/use-entries.ts'
 import { completeLink, findLinkQuery, suggestEntries } from './suggest-entries.ts'
 
-const entry = (name: string, ...aliases: string[]) => toHead(anEntry(name, { aliases }))
+const entry = (name: string, ...aliases: string[]) => toSummary(anEntry(name, { aliases }))
 const entries = [
   entry('Brother Osk', 'The Monk'),
   { ...entry('Mona Vale'), picture: 'p1' },
