@@ -22,11 +22,16 @@ function useCampaignMembers(campaignId: string) {
   })
 }
 
-function useHandOver(campaignId: string) {
+function useHandOver({ id: campaignId, name }: AdminCampaign, onDone: () => void) {
+  const refresh = useRefresh(['admin', 'campaigns'])
   return useMutation({
-    mutationFn: (newOwnerId: string) =>
+    mutationFn: ({ id: newOwnerId }: Candidate) =>
       callApi(campaignCalls.handOverCampaign, { params: { campaignId }, body: { newOwnerId } }),
-    onSuccess: useRefresh(['admin', 'campaigns']),
+    onSuccess: async (_, { username }) => {
+      await refresh()
+      showNotice('success', adminCampaignTexts.handedOver(name, username))
+      onDone()
+    },
   })
 }
 
@@ -36,18 +41,9 @@ type HandOverDialogProps = { campaign: AdminCampaign; ownId: string; onClose: ()
 export function HandOverDialog({ campaign, ownId, onClose }: HandOverDialogProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Candidate | null>(null)
-  const handOver = useHandOver(campaign.id)
+  const handOver = useHandOver(campaign, onClose)
   const sought = useDeferredValue(search.trim())
   const choice = { chosenId: chosen?.id ?? null, onChoose: setChosen }
-  const submit = () => {
-    if (!chosen) return
-    handOver.mutate(chosen.id, {
-      onSuccess: () => {
-        showNotice('success', adminCampaignTexts.handedOver(campaign.name, chosen.username))
-        onClose()
-      },
-    })
-  }
   return (
     <Dialog
       open
@@ -73,7 +69,12 @@ export function HandOverDialog({ campaign, ownId, onClose }: HandOverDialogProps
         )}
         <DialogButtons>
           <DialogCancel />
-          <Button variant="primary" disabled={chosen === null} busy={handOver.isPending} onClick={submit}>
+          <Button
+            variant="primary"
+            disabled={chosen === null}
+            busy={handOver.isPending}
+            onClick={() => chosen && handOver.mutate(chosen)}
+          >
             Hand over
           </Button>
         </DialogButtons>

@@ -1,11 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { contactMessage, contactSubjects, contactTexts } from '#contract/admin/schemas.ts'
+import {
+  type ContactMessage,
+  contactLimits,
+  contactMessage,
+  contactSubjects,
+  contactTexts,
+} from '#contract/admin/schemas.ts'
+import * as siteCalls from '#contract/admin/site-endpoints.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
+import { wait } from '#web/lib/wait.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { FieldFrame, inputClasses, TextArea, TextField } from '#web/ui/forms/field.tsx'
-import { useSendContact } from './contact-api.ts'
+
+function useSendContact() {
+  return useMutation({
+    mutationFn: async (body: ContactMessage) => {
+      const pause = wait(contactLimits.delayMs)
+      try {
+        return await callApi(siteCalls.sendContact, { body })
+      } finally {
+        await pause
+      }
+    },
+  })
+}
 
 export function ContactForm() {
   const { field, handleSubmit, reset } = useSchemaForm(contactMessage)

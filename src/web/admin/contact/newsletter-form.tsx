@@ -1,12 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import { contactTexts, subscription } from '#contract/admin/schemas.ts'
+import * as siteCalls from '#contract/admin/site-endpoints.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { useSubscribe } from './contact-api.ts'
 
 export function NewsletterForm() {
   const { field, handleSubmit, reset } = useSchemaForm(subscription)
-  const subscribe = useSubscribe()
+  const subscribe = useMutation({
+    mutationFn: (email: string) => callApi(siteCalls.subscribe, { body: { email } }),
+  })
   const submit = handleSubmit(({ email }) => subscribe.mutate(email, { onSuccess: () => reset() }))
   const email = field('email')
   return (

@@ -3,7 +3,7 @@ import { typeset } from '#contract/typeset.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { excerpt } from '#web/lib/format.ts'
-import { EntryCard, NoText } from '#web/ui/entry/entry-card.tsx'
+import { LinkedCard, NoText } from '#web/ui/entry/linked-card.tsx'
 import { SharedFace } from './shared-face.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
@@ -12,7 +12,7 @@ type SharedCardProps = { entry: SharedEntry; to: Partial<SharedRoute>; limit: nu
 function SharedCard({ entry, to, limit }: SharedCardProps) {
   const preview = typeset(excerpt(toPlainText(entry.content).trim(), limit))
   return (
-    <EntryCard
+    <LinkedCard
       link={(card) => <SharedLink to={to} {...card} />}
       face={<SharedFace entry={entry} size="md" />}
       name={entry.name}

@@ -4,7 +4,7 @@ import { typeset } from '#contract/typeset.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { type WikiSummary, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { excerpt } from '#web/lib/format.ts'
-import { EntryCard as Card, NoText } from '#web/ui/entry/entry-card.tsx'
+import { LinkedCard, NoText } from '#web/ui/entry/linked-card.tsx'
 import { Face } from '#web/ui/face/face.tsx'
 import { GmMark } from '#web/wiki/gm-mark.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
@@ -21,7 +21,7 @@ export const EntryCard = memo(function EntryCard({ entry, name, text, showsCateg
   const routes = useWikiRoutes()
   const preview = text ?? typeset(excerpt(entry.preview ?? '', wikiLimits.categoryExcerpt))
   return (
-    <Card
+    <LinkedCard
       link={(card) => <Link to={routes.entry(entry.id)} {...card} />}
       face={<Face picture={entry.picture} name={entry.name} category={entry.category} size="md" />}
       name={name ?? entry.name}

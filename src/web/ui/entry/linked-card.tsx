@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type EntryCardProps = {
+type LinkedCardProps = {
   /** Draws the link that the card consists of. */
   link: (props: { className: string; children: ReactNode }) => ReactNode
   face: ReactNode
@@ -12,7 +12,7 @@ type EntryCardProps = {
   textClasses: string
 }
 
-export function EntryCard({ link, face, name, mark, category, text, textClasses }: EntryCardProps) {
+export function LinkedCard({ link, face, name, mark, category, text, textClasses }: LinkedCardProps) {
   return link({
     className:
       'flex h-full min-w-0 flex-col rounded-card border border-line bg-raised px-4 pt-3.5 pb-4 hover:border-line-strong',
