@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { JobType } from '#contract/jobs/schemas.ts'
 import type { PageFacts } from '#contract/pages.ts'
 import type { LanguageCatalogueModel } from '#core/reading/models/language-catalogue.ts'
 import type { CatalogueModel } from '#core/transcription/models/model-catalogue.ts'
@@ -9,7 +10,6 @@ import type { EngineFactory } from './ports/engine-factory.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { LanguageModel } from './ports/language-model.ts'
 import type { Mail } from './ports/mail.ts'
-import type { Queue } from './ports/queue.ts'
 import type { SignInProvider } from './ports/sign-in-provider.ts'
 import type { Transcriber } from './ports/transcriber.ts'
 import type { VaultTarget } from './ports/vault-target.ts'
@@ -40,7 +40,10 @@ export type Deps = {
   worksAtNight: boolean
   /** Makes the engines again when an administrator changes their settings. */
   engineFactory: EngineFactory
-  queue: Queue
+  queue: {
+    /** Wakes a worker for a job when `tx` commits. Duplicate wake-ups are harmless, because the `jobs` table decides which jobs run. */
+    send(tx: Db, type: JobType, jobId: string, delaySeconds?: number): Promise<void>
+  }
   /** Storage of vaults; null if the operator has not set it up. */
   vault: VaultTarget | null
   /** null if no mail server is configured. */

@@ -14,16 +14,21 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { fromDrizzle } from 'pg-boss'
 import { activeStatuses, jobLimits, unlistedJobTypes } from '#contract/jobs/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Actor } from '#server/auth/tokens.ts'
-import type { Db } from '#server/db/connection.ts'
+import { type Db, selectRows } from '#server/db/connection.ts'
 import { audioFiles, campaigns, jobs, members, pausedJobTypes, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import type { JobRow } from './define-job.ts'
 
 /** A worker that does not renew the lease in time loses its job. */
 const lease = sql`now() + interval '60 seconds'`
+
+/** Lets pg-boss write within a transaction. */
+export const queueWithin = (tx: Db) =>
+  fromDrizzle({ execute: async (query) => ({ rows: await selectRows(tx, sql`${query}`) }) }, sql)
 
 export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<void> {
   await db.insert(jobs).values(job)

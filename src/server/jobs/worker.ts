@@ -1,25 +1,23 @@
 import { writeFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { NIL } from 'uuid'
 import { type JobType, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
-import { type Connection, type Db, selectRows } from '#server/db/connection.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Queue } from '#server/ports/queue.ts'
 import type { JobRow } from './define-job.ts'
 import { typesOf } from './job-classes.ts'
 import { runClaimedJob } from './run-job.ts'
 import type { JobRegistry } from './service.ts'
-import { changeHeldJob, claimNextJob, listAbandonedJobs } from './store.ts'
+import { changeHeldJob, claimNextJob, listAbandonedJobs, queueWithin } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
 /**
- * pg-boss gives up a wake-up whose job runs longer than this. The limit can be high, because the leases of the jobs reveal dead workers.
+ * pg-boss gives up a wake-up whose jobs take longer than this. The limit can be high, because the leases of the jobs reveal dead workers.
  */
 const wakeUpLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 
-export type QueueTransport = Queue & {
+export type QueueTransport = Deps['queue'] & {
   start(types: JobType[]): Promise<void>
   /**
    * Calls `run` for wake-ups, with up to `maxConcurrentPerType` concurrent calls per type, so that a hanging engine does not block other types.
@@ -31,9 +29,6 @@ export type QueueTransport = Queue & {
   ): Promise<void>
   stop(): Promise<void>
 }
-
-const queueIn = (tx: Db) =>
-  fromDrizzle({ execute: async (query) => ({ rows: await selectRows(tx, sql`${query}`) }) }, sql)
 
 /** pg-boss only wakes workers. The jobs themselves are in the table `jobs`. */
 export function createQueueTransport(connection: Connection, log: Deps['log']): QueueTransport {
@@ -61,7 +56,7 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
       await boss.send(
         type,
         { jobId },
-        { db: queueIn(tx), ...(delaySeconds ? { startAfter: delaySeconds } : {}) },
+        { db: queueWithin(tx), ...(delaySeconds ? { startAfter: delaySeconds } : {}) },
       )
     },
     async work(types, maxConcurrentPerType, run) {

@@ -1,9 +1,6 @@
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
-import { buildLinkIndex, buildLongLinkIndex } from '#core/wiki/links/link-names.ts'
-import { useViewpoint } from '#web/lib/api/viewpoint.ts'
-import { wait } from '#web/lib/wait.ts'
+import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { useEntries } from '#web/wiki/use-entries.ts'
-import { wikiKey } from '#web/wiki/wiki-key.ts'
 import type { WikiLinkNames } from './entry-link.tsx'
 
 const noEntries: WikiSummary[] = []
