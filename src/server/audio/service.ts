@@ -1,21 +1,14 @@
-import { closeSync, openSync, writeFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import { type AudioFile, type audioStatus, audioTexts } from '#contract/audio/schemas.ts'
 import type { Ticket } from '#contract/audio/tickets.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
-import { createChannelComparison } from '#core/audio/diarization/relate-channels.ts'
-import { createSpeakerSeparator } from '#core/audio/diarization/separate-speakers.ts'
-import type { SpeakerTurn } from '#core/audio/diarization/speaker-turn.ts'
 import { type AudioAccess, findAudioAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { createTicket, findTicket } from '#server/auth/tickets.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { findTranscriptionJob, moveToPending } from '#server/jobs/service.ts'
-import { feedSound } from '#server/lib/feed-sound.ts'
-import { runInSlowThread } from '#server/lib/threads.ts'
-import type { PcmSound } from '#server/ports/transcriber.ts'
 import { presentAudio } from './present.ts'
 import {
   type AudioRow,
@@ -38,6 +31,7 @@ export { prepareSound } from './prepare-sound.ts'
 export { receiveForm } from './receive-form.ts'
 export { removeOrphans, removeUnfinishedFiles } from './remove-orphans.ts'
 export { requireSpace, type SpaceDeps } from './require-space.ts'
+export { separateSpeakersOfSound, splitChannels } from './separate-sound.ts'
 export { fillSpeakerCounts } from './store.ts'
 export { discardRecordings, type FinishedRecording, importRecording } from './store-recording.ts'
 export type { TrackSound } from './tracks/prepare-tracks.ts'
@@ -149,56 +143,4 @@ export async function measureRenditions(deps: Pick<Deps, 'db' | 'files'>): Promi
     const bytes = key === null ? null : await deps.files.size(key)
     if (key !== null && bytes !== null) await storeRenditionSize(deps.db, id, key, bytes)
   }
-}
-
-type Channels = [PcmSound, PcmSound]
-
-function pickChannel(samples: Int16Array, channel: number): Int16Array {
-  const picked = new Int16Array(samples.length / 2)
-  for (let frame = 0; frame < picked.length; frame++) picked[frame] = samples[2 * frame + channel] ?? 0
-  return picked
-}
-
-function writeChannel(sound: PcmSound, channel: number, path: string): PcmSound {
-  const file = openSync(path, 'w')
-  try {
-    feedSound(sound, (samples) => writeFileSync(file, pickChannel(samples, channel)))
-  } finally {
-    closeSync(file)
-  }
-  return { path, sampleRate: 16_000, channels: 1, frames: sound.frames }
-}
-
-function writeChannels(sound: PcmSound): Channels | null {
-  const meter = createChannelComparison()
-  feedSound(sound, meter.feed)
-  if (meter.relate() !== 'separate') return null
-  return [writeChannel(sound, 0, `${sound.path}.left`), writeChannel(sound, 1, `${sound.path}.right`)]
-}
-
-/**
- * Writes one file per microphone, because engines transcribe separate voices better. Returns null unless the sound has two channels from
- * separate microphones.
- */
-export async function splitChannels(sound: PcmSound, signal: AbortSignal): Promise<Channels | null> {
-  if (sound.channels === 1) return null
-  return runInSlowThread({ module: import.meta.url, run: writeChannels }, [sound], signal)
-}
-
-export function findTurns(sound: PcmSound, speakerCount: number | null): SpeakerTurn[] {
-  const separator = createSpeakerSeparator(sound.channels, sound.frames)
-  feedSound(sound, separator.feed)
-  return separator.finish(speakerCount)
-}
-
-/**
- * Takes minutes of CPU time for a long session, so it runs in a background thread.
- * @param speakerCount null to estimate it
- */
-export function separateSpeakersOfSound(
-  sound: PcmSound,
-  speakerCount: number | null,
-  signal: AbortSignal,
-): Promise<SpeakerTurn[]> {
-  return runInSlowThread({ module: import.meta.url, run: findTurns }, [sound, speakerCount], signal)
 }

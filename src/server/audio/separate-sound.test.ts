@@ -8,7 +8,7 @@ import {
   readFixture,
   whyNoFixtures,
 } from '#server/testing/fakes/sound-fixtures.ts'
-import { separateSpeakersOfSound } from './service.ts'
+import { separateSpeakersOfSound } from './separate-sound.ts'
 
 const never = new AbortController().signal
 
