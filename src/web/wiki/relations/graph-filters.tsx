@@ -1,10 +1,12 @@
+import { useId } from 'react'
+import { sessionOfNumber, titleSession } from '#contract/text.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import type { RelationNode } from '#contract/wiki/relations.ts'
 import { toggleIn } from '#web/lib/toggle-in.ts'
+import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
-import { SessionSlider } from './session-slider.tsx'
 
 export type GraphControls = { search: string; until: number; hidden: ReadonlySet<string> }
 
@@ -21,7 +23,7 @@ export function GraphFilters({ nodes, sessions, last, controls, onChange, onFind
   const { search, until, hidden } = controls
   const categories = [...new Set(nodes.map(({ category }) => category))]
   return (
-    <div className="grid gap-2.5 border-b border-line px-5 pt-3.5 pb-3 md:px-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 border-b border-line px-5 pt-3.5 pb-3 md:px-7">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
         <SearchBox
           label="Find an entry"
@@ -59,5 +61,37 @@ export function GraphFilters({ nodes, sessions, last, controls, onChange, onFind
         ))}
       </fieldset>
     </div>
+  )
+}
+
+type SessionSliderProps = {
+  sessions: { sessionNumber: number; name: string }[]
+  last: number
+  value: number
+  onChange: (value: number) => void
+}
+
+/** Limits the graph to what was heard up to a session. */
+function SessionSlider({ sessions, last, value, onChange }: SessionSliderProps) {
+  const id = useId()
+  const name = sessions.find(({ sessionNumber }) => sessionNumber === value)?.name
+  const label = name ? titleSession(value, name) : sessionOfNumber(value)
+  return (
+    <label htmlFor={id} className="flex min-w-0 items-center gap-3 text-small text-subtle max-md:w-full">
+      <span className="shrink-0">Until</span>
+      <RangeSlider
+        id={id}
+        label="Until session"
+        valueText={label}
+        min={1}
+        max={last}
+        value={value}
+        onChange={onChange}
+        className="w-40 shrink-0 touch:h-10"
+      />
+      <span className="num truncate text-fg md:w-56">
+        <bdi>{label}</bdi>
+      </span>
+    </label>
   )
 }
