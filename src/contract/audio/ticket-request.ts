@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { exportFormats } from '#contract/sharing/exports.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { transcriptFormats } from '#contract/transcription/formats.ts'
-import { readAs } from '#contract/wiki/schemas.ts'
+import { readAs } from '#contract/view-as.ts'
 
 const format = z
   ._default(z.enum([...new Set([...exportFormats, ...transcriptFormats])], sharingTexts.format), 'json')

@@ -1,6 +1,6 @@
 import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import { pictureMegabytes } from '#contract/pictures/schemas.ts'
-import { asQuery } from '#contract/wiki/schemas.ts'
+import { asQuery } from '#contract/view-as.ts'
 import * as schemas from './schemas.ts'
 import { mapLimits } from './texts.ts'
 

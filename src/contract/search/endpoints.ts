@@ -1,5 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts'
-import { asQuery } from '#contract/wiki/schemas.ts'
+import { asQuery } from '#contract/view-as.ts'
 import { searchAnswer, searchQuery, speakerNames } from './schemas.ts'
 
 export const search = endpoint({

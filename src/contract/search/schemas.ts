@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { listLimit, queryLimit, queryTexts, searchedWords } from '#contract/paging.ts'
 import { isStorable } from '#contract/text.ts'
-import { asQuery } from '#contract/wiki/schemas.ts'
+import { asQuery } from '#contract/view-as.ts'
 import { type SearchKind, searchKinds } from './kinds.ts'
 
 export const searchLimits = {

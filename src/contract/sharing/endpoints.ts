@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { campaignAnswer } from '#contract/campaigns/schemas.ts'
 import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
-import { readAs } from '#contract/wiki/schemas.ts'
+import { readAs } from '#contract/view-as.ts'
 import * as exports from './exports.ts'
 import * as schemas from './schemas.ts'
 

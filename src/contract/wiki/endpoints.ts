@@ -1,5 +1,6 @@
 import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import { lanesAnswer } from '#contract/timeline/lanes.ts'
+import { asQuery } from '#contract/view-as.ts'
 import * as maintenance from './maintenance.ts'
 import * as relations from './relations.ts'
 import * as schemas from './schemas.ts'
@@ -36,7 +37,7 @@ export const listFeatured = endpoint({
   path: '/api/wiki/:campaignId/featured',
   access: 'member',
   summary: 'Lists the longest entries of each category in short form.',
-  query: schemas.asQuery,
+  query: asQuery,
   answer: schemas.summaryList,
 })
 export const listCategories = endpoint({
@@ -44,7 +45,7 @@ export const listCategories = endpoint({
   path: '/api/wiki/:campaignId/categories',
   access: 'member',
   summary: 'Lists the categories of a wiki with the number of their entries.',
-  query: schemas.asQuery,
+  query: asQuery,
   answer: schemas.categoryList,
 })
 export const readEntry = endpoint({
@@ -52,7 +53,7 @@ export const readEntry = endpoint({
   path: '/api/wiki/:campaignId/entry/:entryId',
   access: 'member',
   summary: 'Returns an entry with its facts and their sources.',
-  query: schemas.asQuery,
+  query: asQuery,
   answer: schemas.articleAnswer,
 })
 export const listRelated = endpoint({
@@ -60,7 +61,7 @@ export const listRelated = endpoint({
   path: '/api/wiki/:campaignId/entry/:entryId/related',
   access: 'member',
   summary: 'Lists the entries that are related to an entry, and how.',
-  query: schemas.asQuery,
+  query: asQuery,
   answer: schemas.relatedAnswer,
 })
 export const listEntryRelations = endpoint({
@@ -77,7 +78,7 @@ export const readRelations = endpoint({
   path: '/api/wiki/:campaignId/relations',
   access: 'member',
   summary: 'Returns the most mentioned entries of a wiki and the connections between them.',
-  query: schemas.asQuery,
+  query: asQuery,
   answer: relations.campaignRelations,
   rateLimit: hourly(relations.relationLimits.perHour),
 })
@@ -86,7 +87,7 @@ export const listRecent = endpoint({
   path: '/api/wiki/:campaignId/recent',
   access: 'member',
   summary: 'Lists the last 50 changes of a wiki, newest first.',
-  query: schemas.asQuery,
+  query: asQuery,
   answer: maintenance.recentList,
 })
 export const readTimeline = endpoint({
@@ -94,7 +95,7 @@ export const readTimeline = endpoint({
   path: '/api/wiki/:campaignId/timeline',
   access: 'member',
   summary: 'Lists the events of a campaign by session and time.',
-  query: schemas.asQuery,
+  query: asQuery,
   answer: maintenance.timelineAnswer,
 })
 export const readLanes = endpoint({
@@ -103,7 +104,7 @@ export const readLanes = endpoint({
   access: 'member',
   summary:
     'Returns the timeline as lanes: when the most heard characters and places are named, the events, and the quests from opened to closed.',
-  query: schemas.asQuery,
+  query: asQuery,
   answer: lanesAnswer,
 })
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { listLimit } from '#contract/paging.ts'
 import { source } from '#contract/transcription/schemas.ts'
-import { asQuery, wikiSummary } from './schemas.ts'
+import { asQuery } from '#contract/view-as.ts'
+import { wikiSummary } from './schemas.ts'
 
 export const relationKind = z.enum([
   'brother',

@@ -4,6 +4,7 @@ import { listLimit, searchedWords } from '#contract/paging.ts'
 import { pictureId } from '#contract/picture-id.ts'
 import { boundedText, isStorable, requiredLine } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
+import { asQuery } from '#contract/view-as.ts'
 
 export const visibility = z.enum(['everyone', 'gm'])
 
@@ -151,7 +152,6 @@ export const wikiTexts = {
   limit: `limit must be a number between 1 and ${wikiLimits.entries}`,
   searchLimit: 'limit must be a number between 1 and 100',
   offset: 'offset must be a whole number from 0',
-  readAs: 'as must be player',
   createFailed: 'Failed to create wiki entry',
   entriesFailed: 'The wiki entries could not be loaded.',
   categoriesFailed: 'The categories could not be loaded.',
@@ -240,10 +240,6 @@ export const newEntry = z.object(
 )
 export type NewEntry = z.infer<typeof newEntry>
 
-export const readAs = z
-  .optional(z.enum(['player'], wikiTexts.readAs))
-  .check(z.describe('player: as players see it'))
-export const asQuery = z.object({ as: readAs })
 export const indexQuery = z.extend(asQuery, {
   since: z
     .optional(z.string())

@@ -1,4 +1,4 @@
-import { listWords } from '#core/wiki/links/link-names.ts'
+import { listWords } from '#core/words.ts'
 import type { NameChange } from './name-change.ts'
 import { createReplace, type Replace } from './replace-name.ts'
 

@@ -1,4 +1,4 @@
-import { lowerCase } from '#core/wiki/links/link-names.ts'
+import { lowerCase } from '#core/words.ts'
 
 /**
  * `text` is the name as written. `ending` is its plural ending, possessive or contraction, such as "s" or "'ll", or "" if there is none.

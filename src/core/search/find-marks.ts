@@ -1,4 +1,4 @@
-import type { Hit } from '#core/wiki/search/find-hits.ts'
+import type { Hit } from '#core/search/find-hits.ts'
 import { foldWords } from './fold-words.ts'
 import { addNearNames, matchesAny, type QueryWord } from './query-words.ts'
 

@@ -1,4 +1,4 @@
-import { isOneLetterOff } from '#core/wiki/search/word-index.ts'
+import { isOneLetterOff } from '#core/search/word-index.ts'
 import { foldWords } from './fold-words.ts'
 import { listForms } from './word-forms.ts'
 

@@ -5,7 +5,7 @@ import {
   createSearchIndex,
   type SearchIndex,
   searchIndex,
-} from '#core/wiki/search/search-index.ts'
+} from '#core/wiki/search-index.ts'
 
 /** `from` is the position of the first of `entries` in the list of all shared entries. */
 export function indexShared(index: SearchIndex, entries: readonly SharedEntry[], from: number): void {

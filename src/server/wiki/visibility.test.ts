@@ -184,7 +184,7 @@ describe('the parameter “as”', () => {
     for (const path of wikiPaths(wiki.campaignId, entryOf.gate.id)) {
       const url = `${path}${path.includes('?') ? '&' : '?'}as=${as}`
       const answer = await server.call('GET', url, { token: wiki.gm.token })
-      expect(answer).toMatchObject({ status: 400, body: { success: false, error: wikiTexts.readAs } })
+      expect(answer).toMatchObject({ status: 400, body: { success: false, error: 'as must be player' } })
     }
   })
 

@@ -1,5 +1,6 @@
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
 import { forEachSlice } from '#core/for-each-slice.ts'
+import { lowerCase } from '#core/words.ts'
 
 export type LinkTarget = Pick<WikiEntry, 'id' | 'name' | 'aliases'>
 export type LinkedPart = { text: string; entryId: string | null }
@@ -15,20 +16,6 @@ const wordAtStart = /^[\p{L}\p{M}\p{N}]+/u
 // "Rin" is not a word of its own in "Rin’ovara" or "Tal’Rin", but it is one in "Rin’s" and "Rin’ll".
 const nameGoesOn = /^['\u2019](?!(?:s|d|ll|re|ve|m)(?![\p{L}\p{M}\p{N}]))\p{L}/u
 const nameBegan = /[\p{L}\p{M}\p{N}]{2}['\u2019]$/u
-
-/** Lower-cases a text without changing its length, so that positions stay valid. */
-export function lowerCase(text: string): string {
-  const lower = text.toLowerCase()
-  if (lower.length === text.length) return lower
-  return Array.from(text, (letter) => {
-    const low = letter.toLowerCase()
-    return low.length === letter.length ? low : letter
-  }).join('')
-}
-
-export function listWords(text: string): string[] {
-  return lowerCase(text).match(word) ?? []
-}
 
 function toPhrase(name: string): string | null {
   const phrase = lowerCase(name.trim())

@@ -1,5 +1,6 @@
 import { type SearchResult, searchLimits } from '#contract/search/schemas.ts'
 import { type FoundEntry, type WikiSearchQuery, wikiLimits } from '#contract/wiki/schemas.ts'
+import { cutExcerpt } from '#core/search/find-hits.ts'
 import { findMarks } from '#core/search/find-marks.ts'
 import { foldWords } from '#core/search/fold-words.ts'
 import {
@@ -9,8 +10,7 @@ import {
   readQuery,
   writeTsquery,
 } from '#core/search/query-words.ts'
-import { cutExcerpt } from '#core/wiki/search/find-hits.ts'
-import { searchIndex } from '#core/wiki/search/search-index.ts'
+import { searchIndex } from '#core/wiki/search-index.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { dropSecrets } from '#core/wiki/text/secret-parts.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'

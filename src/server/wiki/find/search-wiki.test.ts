@@ -89,7 +89,7 @@ describe('the search of a wiki', () => {
     ['a query that cannot be stored', { q: 'a\u0000' }, queryTexts.notAllowed],
     ['a limit of zero', { q: 'bell', limit: '0' }, wikiTexts.searchLimit],
     ['a negative offset', { q: 'bell', offset: '-1' }, wikiTexts.offset],
-    ['another reader than a player', { q: 'bell', as: 'gm' }, wikiTexts.readAs],
+    ['another reader than a player', { q: 'bell', as: 'gm' }, 'as must be player'],
   ])('refuses %s', async (_, query, error) => {
     expect(await ask(query)).toMatchObject({ status: 400, body: { error } })
   })

@@ -1,7 +1,13 @@
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
+import {
+  type DocRange,
+  findOneLetterOff,
+  findPrefix,
+  indexWords,
+  type WordIndex,
+} from '#core/search/word-index.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
-import { type DocRange, findOneLetterOff, findPrefix, indexWords, type WordIndex } from './word-index.ts'
 
 /** Lower is better. */
 const ratings = {
