@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { jobTexts, stageTexts } from '#contract/jobs/schemas.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { ServerProcess } from '#server/testing/server/test-process.ts'
 import {
   callsOf,
@@ -90,7 +90,7 @@ test('cancels a transcription without a partial result, and completes it on retr
   expect(Date.now() - cancelledAt).toBeLessThan(2_000)
   await expect(page.getByText(jobTexts.cancelled)).toBeVisible()
 
-  await expect(recordings.getByText(transcriptionTexts.cancelled)).toBeVisible()
+  await expect(recordings.getByText(audioTexts.transcriptionCancelled)).toBeVisible()
   const left = [
     (await read(`/api/transcription/session/${sessionId}`)).transcriptions,
     (await read(`/api/recap/${sessionId}`)).recap,

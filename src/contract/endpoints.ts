@@ -27,6 +27,7 @@ import * as search from './search/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
 import * as sharing from './sharing/endpoints.ts'
 import * as vault from './sharing/vault-endpoints.ts'
+import * as timeline from './timeline/endpoints.ts'
 import * as transcription from './transcription/endpoints.ts'
 import * as speakers from './transcription/speaker-endpoints.ts'
 import * as voices from './transcription/voice-endpoints.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...wiki,
   ...duplicates,
   ...proposals,
+  ...timeline,
   ...maps,
   ...sharing,
   ...vault,

@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
@@ -193,7 +194,7 @@ describe('a recording', () => {
     await server.runJobs()
     expect(await status(audioId)).toMatchObject({
       processingStatus: 'failed',
-      errorMessage: transcriptionTexts.noSpeech,
+      errorMessage: audioTexts.noSpeech,
     })
     const [job] = await server.deps.db.select().from(jobs)
     expect(job?.errorCode).toBe('BAD_AUDIO')
@@ -317,7 +318,7 @@ describe('cancelling', () => {
     expect(await jobOf('transcription')).toMatchObject({ status: 'cancelled' })
     expect(await status(audioId)).toMatchObject({
       processingStatus: 'failed',
-      errorMessage: transcriptionTexts.cancelled,
+      errorMessage: audioTexts.transcriptionCancelled,
     })
     expect(await server.deps.db.select().from(segments)).toEqual([])
     expect(readdirSync(server.deps.files.workFolder)).toEqual([])

@@ -73,6 +73,8 @@ export const recordingFormats =
   'MP3, WAV, M4A, AAC, OGG, Opus, WebM, FLAC, AIFF, CAF, 3GP, or the sound of a film'
 
 export const audioTexts = {
+  noSpeech: 'No speech found',
+  transcriptionCancelled: 'The transcription was cancelled. Press Retry to start it again.',
   selectFirst: 'Please select a campaign and session first',
   invalid: invalidAudio,
   notRecording: `${invalidAudio}. Opus, M4B, AIFF, CAF and 3GP files are accepted, too, and the sound of MP4, MOV and MKV films.`,

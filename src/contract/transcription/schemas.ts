@@ -118,8 +118,6 @@ export const transcriptionTexts = {
   noEngine:
     'No speech engine is set up on this server, so the recording was kept but not transcribed. Ask the person who runs it to set up an engine in the Admin Dashboard under Engines, then press Retry. You can also import a transcript.',
   loadFailed: 'The transcript could not be loaded.',
-  noSpeech: 'No speech found',
-  cancelled: 'The transcription was cancelled. Press Retry to start it again.',
   speakerDenied: 'Access denied. Only the GM can name speakers.',
   speakerNotFound: 'Speaker not found',
   speakerTooLong: 'Speaker name is too long (maximum 100 characters)',

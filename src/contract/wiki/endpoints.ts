@@ -1,5 +1,4 @@
 import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
-import { lanesAnswer } from '#contract/timeline/lanes.ts'
 import { asQuery } from '#contract/view-as.ts'
 import * as maintenance from './maintenance.ts'
 import * as relations from './relations.ts'
@@ -89,23 +88,6 @@ export const listRecent = endpoint({
   summary: 'Lists the last 50 changes of a wiki, newest first.',
   query: asQuery,
   answer: maintenance.recentList,
-})
-export const readTimeline = endpoint({
-  method: 'GET',
-  path: '/api/wiki/:campaignId/timeline',
-  access: 'member',
-  summary: 'Lists the events of a campaign by session and time.',
-  query: asQuery,
-  answer: maintenance.timelineAnswer,
-})
-export const readLanes = endpoint({
-  method: 'GET',
-  path: '/api/wiki/:campaignId/timeline/lanes',
-  access: 'member',
-  summary:
-    'Returns the timeline as lanes: when the most heard characters and places are named, the events, and the quests from opened to closed.',
-  query: asQuery,
-  answer: lanesAnswer,
 })
 
 export const createEntry = endpoint({

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { AudioAccess, CampaignAccess } from '#server/auth/campaign-access.ts'
 import {
   type Guard,
@@ -145,7 +144,7 @@ async function deleteRecording(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const audioIds = await suspendJobs({ ...deps, db: tx }, { audioFileId: audioId })
-    await markAudioFailed(tx, audioIds, transcriptionTexts.cancelled)
+    await markAudioFailed(tx, audioIds, audioTexts.transcriptionCancelled)
     await changeAudio(tx, audioId, { deletedAt: deps.clock() })
   })
 }

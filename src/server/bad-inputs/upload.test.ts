@@ -7,7 +7,6 @@ import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
@@ -498,7 +497,7 @@ describe('unusual sound', () => {
     server.deps.transcribers = [aTranscriber({ segments: [] })]
     const answer = await send(aForm(aWav({ rate: 16_000, channels: 1, frames: 1_600 }), { name: 'a.wav' }))
     await server.runJobs()
-    expect(await readStatus(answer)).toMatchObject(failed(transcriptionTexts.noSpeech))
+    expect(await readStatus(answer)).toMatchObject(failed(audioTexts.noSpeech))
     server.deps.transcribers = usual
   })
 

@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import type { Job } from '#contract/jobs/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { removeOrphans } from '#server/audio/service.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
@@ -99,7 +98,7 @@ describe('deleting a session', () => {
     await restore()
     expect(await jobs()).toMatchObject([{ status: 'cancelled' }])
     expect(await recordings()).toMatchObject([
-      { processingStatus: 'failed', errorMessage: transcriptionTexts.cancelled },
+      { processingStatus: 'failed', errorMessage: audioTexts.transcriptionCancelled },
     ])
   })
 

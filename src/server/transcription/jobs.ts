@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs/schemas.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { meterTranscription } from '#server/accounts/service.ts'
 import { changeRecording, prepareSound, requireAudio } from '#server/audio/service.ts'
 import { readCorrections, readSeats, readSettings } from '#server/campaigns/service.ts'
@@ -62,7 +61,7 @@ export const transcribeRecording = defineSessionJob({
           speakerCount: audio.speakerCount,
           shouldSeparateSpeakers: settings.speakerDiarization,
         })
-    if (transcribed.segments.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
+    if (transcribed.segments.length === 0) throw new AppError('BAD_AUDIO', audioTexts.noSpeech)
     const prints = settings.rememberVoices
       ? await measureVoices(prepared.tracks ?? prepared.sound, transcribed.segments, handle.signal)
       : undefined
@@ -92,7 +91,7 @@ export const transcribeRecording = defineSessionJob({
   },
   async reflectStatus(db, job, { status, message }) {
     if (!job.audioFileId) return
-    const errorMessage = status === 'cancelled' ? transcriptionTexts.cancelled : message
+    const errorMessage = status === 'cancelled' ? audioTexts.transcriptionCancelled : message
     await changeRecording(db, job.audioFileId, {
       status: status === 'pending' ? 'pending' : 'failed',
       errorMessage: status === 'pending' ? null : errorMessage,

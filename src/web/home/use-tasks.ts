@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { type Job, stageTexts } from '#contract/jobs/schemas.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { useUploads } from '#web/audio/api.ts'
@@ -26,7 +26,7 @@ function uploadToTask(upload: Upload, sessionName: string | undefined): ClientTa
   const { key, phase, fileName, stage, message, trouble, progress, startTime } = upload
   const status = statuses[phase]
   // Does not show cancelled transcriptions, because usually this user has cancelled them.
-  if (!status || message?.endsWith(transcriptionTexts.cancelled)) return null
+  if (!status || message?.endsWith(audioTexts.transcriptionCancelled)) return null
   const activity = phase === 'processing' ? (stage ?? stageTexts.listening) : (activities[phase] ?? null)
   return {
     id: key,

@@ -5,9 +5,9 @@ import { formatDay } from '#web/lib/format.ts'
 import { EmptyTimeline, TimelineGroup } from '#web/ui/entry/timeline.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
-import { useTimeline } from '#web/wiki/api.ts'
 import type { WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
+import { useTimeline } from './api.ts'
 import { CitedEvent } from './cited-event.tsx'
 
 type TimelineProps = { campaignId: string; linkNames: WikiLinkNames; sessions: HeardSession[] }

@@ -7,7 +7,7 @@ import { articleKey, wikiKey } from './wiki-key.ts'
 
 type WikiOptions = { params: { campaignId: string }; query: { as?: 'player' }; signal: AbortSignal }
 
-function useWikiQuery<T>(
+export function useWikiQuery<T>(
   campaignId: string | null,
   kind: string,
   load: (options: WikiOptions) => Promise<T>,
@@ -45,16 +45,6 @@ export const useRecent = (campaignId: string) =>
     'recent',
     async (options) => (await callApi(wikiCalls.listRecent, options)).changes,
   )
-
-export const useTimeline = (campaignId: string) =>
-  useWikiQuery(
-    campaignId,
-    'timeline',
-    async (options) => (await callApi(wikiCalls.readTimeline, options)).sessions,
-  )
-
-export const useLanes = (campaignId: string) =>
-  useWikiQuery(campaignId, 'lanes', (options) => callApi(wikiCalls.readLanes, options))
 
 function articleOptions(campaignId: string, viewpoint: Viewpoint, entryId: string) {
   const options = { params: { campaignId, entryId }, query: viewpointQuery(viewpoint) }

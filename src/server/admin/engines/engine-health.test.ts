@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { statusAnswer } from '#contract/admin/schemas.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { engineList } from '#contract/transcription/engines.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { jobs } from '#server/db/schema.ts'
 import { createFakeLanguageModel } from '#server/testing/fakes/fake-language-model.ts'
 import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
@@ -86,7 +86,7 @@ describe('the state of a speech engine', () => {
   it('ignores other engines, cancelled jobs, silent recordings and older calls', async () => {
     await addJob({ ...failed('The model is broken.'), processingMode: 'Other engine' })
     await addJob({ status: 'cancelled', tries: 1 })
-    await addJob(failed(transcriptionTexts.noSpeech))
+    await addJob(failed(audioTexts.noSpeech))
     expect(await readSpeech()).toEqual(['up', 'Fake engine'])
     await addJob(failed('The speech service refused its key.'))
     server.moveClock(24 * 3600)

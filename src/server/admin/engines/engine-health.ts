@@ -1,7 +1,7 @@
 import { describeFailedCalls, warningLimits } from '#contract/admin/schemas.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import type { ServiceState } from '#contract/transcription/engines.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { listEngineCalls } from '#server/admin/store.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -31,7 +31,7 @@ export async function readEngineHealth(
     const isAnswered = call.status === 'completed' && fallbackReason === null
     // Calls are sorted newest first. Failures before the newest success do not count. A recording without speech is a success of the
     // engine.
-    if (isAnswered || call.errorMessage === transcriptionTexts.noSpeech) break
+    if (isAnswered || call.errorMessage === audioTexts.noSpeech) break
     // `tries` counts the failed tries since the last checkpoint, but not the one after which the built-in reader took over.
     failed += fallbackReason === null ? tries : tries + 1
     failedAt ??= call.status === 'in_progress' ? (call.startedAt ?? updatedAt) : updatedAt

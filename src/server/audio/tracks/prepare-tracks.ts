@@ -1,8 +1,8 @@
 import { rm, stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { trackTexts } from '#contract/audio/tracks.ts'
 import { AppError } from '#contract/errors.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { containers } from '#core/audio/detect-container.ts'
 import { requireFfmpeg } from '#server/audio/find-ffmpeg.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
@@ -96,7 +96,7 @@ async function decodeAndMix(
       }
     })
     const audible = files.filter((_, index) => frames[index])
-    if (audible.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
+    if (audible.length === 0) throw new AppError('BAD_AUDIO', audioTexts.noSpeech)
     const durationSeconds = Math.max(...frames) / 16_000
     const report = (share: number) => onShare(decoding + share * (1 - decoding))
     const mixing = { ...context, onShare: report }

@@ -2,9 +2,9 @@ import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { trackTexts } from '#contract/audio/tracks.ts'
 import { AppError } from '#contract/errors.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { TranscriberRequest } from '#server/ports/transcriber.ts'
 import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
@@ -167,7 +167,7 @@ describe('a recording with tracks', () => {
     await server.runJobs()
     expect(await status(id)).toMatchObject({
       processingStatus: 'failed',
-      errorMessage: transcriptionTexts.cancelled,
+      errorMessage: audioTexts.transcriptionCancelled,
     })
     expect(await transcript()).toBeUndefined()
   })
@@ -219,7 +219,7 @@ describe('a recording with tracks', () => {
       await server.runJobs()
       expect(await status(id)).toMatchObject({
         processingStatus: 'failed',
-        errorMessage: transcriptionTexts.noSpeech,
+        errorMessage: audioTexts.noSpeech,
       })
     })
   })
@@ -240,7 +240,7 @@ describe('a recording with tracks', () => {
     await server.runJobs()
     expect(await status(id)).toMatchObject({
       processingStatus: 'failed',
-      errorMessage: transcriptionTexts.noSpeech,
+      errorMessage: audioTexts.noSpeech,
     })
     expect(sent).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import * as z from 'zod/mini'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs/schemas.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { restoreTimes } from '#core/transcription/segments/condense-speech.ts'
 import { mergeTracks } from '#core/transcription/segments/merge-tracks.ts'
 import type { TrackSound } from '#server/audio/service.ts'
@@ -57,7 +57,7 @@ export async function transcribeTracks(
       transcribed.push({ ...result, ...track, segments: result.segments })
     }
     const [main] = transcribed.toSorted((a, b) => b.segments.length - a.segments.length)
-    if (!main) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
+    if (!main) throw new AppError('BAD_AUDIO', audioTexts.noSpeech)
     const restored = transcribed.map(({ speaker, loudness, ranges, segments }) => ({
       speaker,
       loudness,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { recordingsKey, requestTicket } from '#web/audio/api.ts'
 import { createPlayer } from '#web/audio/player/player.ts'
 import { createUploads } from '#web/audio/upload/uploads.ts'
@@ -38,7 +38,7 @@ export function usePlayback(onExpired: () => void) {
         refresh(sessionId)
       },
       onFailed: ({ sessionId, message }) => {
-        const isCancelled = message?.endsWith(transcriptionTexts.cancelled)
+        const isCancelled = message?.endsWith(audioTexts.transcriptionCancelled)
         if (message && !isCancelled) showNotice('error', message)
         refresh(sessionId)
       },
