@@ -30,7 +30,7 @@ test('merges a speaker into another one, and undoes the merge', async ({ page })
 
 test('assigns lines to a new speaker with the keyboard, and undoes the change', async ({ page }) => {
   const lines = page.locator('[data-segment]')
-  const said = page.locator('[data-line]')
+  const said = page.getByRole('region', { name: 'Transcript' }).locator('[data-line]')
   const speakers = page.getByRole('button', { name: /^\d+ speakers?$/ })
   const before = (await speakers.textContent()) ?? ''
   await tabTo(page, lines.first())

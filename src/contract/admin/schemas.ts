@@ -3,8 +3,8 @@ import { emailLine } from '#contract/accounts/schemas.ts'
 import { success } from '#contract/endpoint.ts'
 import { keysOf } from '#contract/keys.ts'
 import { pagination } from '#contract/paging.ts'
+import { serviceStates } from '#contract/service-states.ts'
 import { optionalText, requiredLine } from '#contract/text.ts'
-import { serviceStates } from '#contract/transcription/engines.ts'
 
 export const contactSubjects = {
   support: 'Technical support',

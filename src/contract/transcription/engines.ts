@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { jobStatuses } from '#contract/jobs/schemas.ts'
 import { keysOf } from '#contract/keys.ts'
+import { serviceStates } from '#contract/service-states.ts'
 
 export const engineTexts = {
   loadFailed: 'Failed to load the engines',
@@ -36,14 +37,6 @@ export const engineTexts = {
     'ffmpeg is missing, so recordings cannot be decoded. Install it, or set FFMPEG_PATH, and restart.',
   heardNothing: 'It answered, but heard no words in the sample.',
 } as const
-
-export const serviceStates = {
-  up: 'Up',
-  down: 'Down',
-  /** The service is optional and not configured. */
-  absent: 'Not set up',
-} as const
-export type ServiceState = keyof typeof serviceStates
 
 /** At most the last four characters of an API key are shown. */
 export const engineSetting = z.object({ name: z.string(), value: z.nullable(z.string()) })

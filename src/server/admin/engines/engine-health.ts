@@ -1,7 +1,7 @@
 import { describeFailedCalls, warningLimits } from '#contract/admin/schemas.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import type { JobType } from '#contract/jobs/schemas.ts'
-import type { ServiceState } from '#contract/transcription/engines.ts'
+import type { ServiceState } from '#contract/service-states.ts'
 import { listEngineCalls } from '#server/admin/store.ts'
 import type { Deps } from '#server/deps.ts'
 

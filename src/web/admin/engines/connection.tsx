@@ -5,7 +5,8 @@ import {
   engineSettingTexts,
   type SettingKind,
 } from '#contract/admin/engine-settings.ts'
-import type { EngineSetting, ServiceState } from '#contract/transcription/engines.ts'
+import type { ServiceState } from '#contract/service-states.ts'
+import type { EngineSetting } from '#contract/transcription/engines.ts'
 import { ServiceIcon } from '#web/admin/service-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import type { SiteFacts } from '#contract/pages.ts'
-import { type ServiceState, serviceStates } from '#contract/transcription/engines.ts'
+import { type ServiceState, serviceStates } from '#contract/service-states.ts'
 import { PageHead } from '#web/site/layout/page-head.tsx'
 import { SiteLayout } from '#web/site/layout/site-layout.tsx'
 
