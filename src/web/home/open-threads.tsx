@@ -8,13 +8,15 @@ import { typeset } from '#contract/typeset.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { excerpt, formatNumber } from '#web/lib/format.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
-import { restoreVersion, reviewRecap } from '#web/recap/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { FirstSource } from '#web/ui/source-button.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 
 type Group = { label: string; kinds: HomeThread['kind'][]; colour: string }
+
+/** Loaded when a thread is removed, so that the dashboard loads fewer scripts. */
+const recapCalls = () => import('#web/recap/api.ts')
 
 const groups: Group[] = [
   { label: 'Quests', kinds: ['quest'], colour: 'var(--k-quests)' },
@@ -87,6 +89,7 @@ function useDismiss({ name, text, mentions }: HomeThread) {
   }
   const undo = (changed: ReadonlyMap<string, number>) =>
     change(async () => {
+      const { restoreVersion } = await recapCalls()
       const versions = new Map(mentions.map(({ sessionId, version }) => [sessionId, version]))
       for (const [sessionId, version] of versions)
         if (changed.has(sessionId)) await restoreVersion(sessionId, version)
@@ -94,6 +97,7 @@ function useDismiss({ name, text, mentions }: HomeThread) {
     }, homeTexts.dismissUndoFailed)
   const dismiss = () =>
     change(async () => {
+      const { reviewRecap } = await recapCalls()
       const changed = new Map<string, number>()
       try {
         for (const { sessionId, ...mention } of mentions) {

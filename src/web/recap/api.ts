@@ -5,8 +5,7 @@ import type { RecapEdit } from '#contract/recap/recap-edit.ts'
 import type { RecapReview } from '#contract/recap/review.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
-
-export const recapKey = (sessionId: string | null) => ['recap', sessionId] as const
+import { recapKey } from './recap-key.ts'
 
 export function useRecap(sessionId: string | null) {
   return useQuery({

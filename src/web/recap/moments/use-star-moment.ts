@@ -4,7 +4,7 @@ import { type Recap, type RecapMoment, recapTexts } from '#contract/recap/schema
 import { starMoment } from '#core/recap/fill-texts.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { recapKey } from '#web/recap/api.ts'
+import { recapKey } from '#web/recap/recap-key.ts'
 
 type Star = Pick<RecapMoment, 'id' | 'starred'>
 
