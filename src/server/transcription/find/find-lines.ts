@@ -1,7 +1,7 @@
 import { type SearchResult, searchLimits } from '#contract/search/schemas.ts'
+import { cutExcerpt } from '#core/search/find-hits.ts'
 import { findMarks } from '#core/search/find-marks.ts'
 import { type QueryWord, writeTsquery } from '#core/search/query-words.ts'
-import { cutExcerpt } from '#core/search/find-hits.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import {
