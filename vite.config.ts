@@ -22,6 +22,7 @@ const chunks = [
   { name: 'signed-in', files: ['shell/start/signed-in.tsx'] },
   { name: 'popups', files: ['shell/campaign-select.tsx'] },
   { name: 'wiki', files: ['shell/wiki/wiki-view.tsx'] },
+  { name: 'studio', files: ['studio/studio-view.tsx'] },
 ].map(({ name, files }) => ({ name, roots: files.map(findRoot) }))
 
 function findRoot(file: string): string {
