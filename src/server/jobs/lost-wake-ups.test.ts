@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { JobType } from '#contract/jobs/schemas.ts'
+import { jobs } from '#server/db/schema.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { defineJob } from './define-job.ts'
 import { type JobRegistry, startJob } from './service.ts'
@@ -56,17 +58,29 @@ const jobRegistry: JobRegistry = {
 
 const addJob = () => startJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })
 const sweep = () => void vi.advanceTimersByTime(15_000)
+/** Without this, the sweeps would go on while a test waits. */
+const stopSweeping = () => void vi.clearAllTimers()
 const untilRunning = (ids: string[]) => expect.poll(() => running, { timeout: 30_000 }).toEqual(ids)
 
 it('runs as many jobs with lost wake-ups as the concurrency limit allows, and the next one when a job ends', async () => {
   const [first, second, third] = [await addJob(), await addJob(), await addJob()]
   sweep()
-  await untilRunning([first])
-  sweep()
+  stopSweeping()
   await untilRunning([first, second])
-  sweep()
   ends[0]?.()
   await untilRunning([first, second, third])
+})
+
+it('runs a job whose wake-up comes while every slot makes its last query', async () => {
+  const id = await addJob()
+  const due = new Date(server.deps.clock().getTime() + 60_000)
+  await server.deps.db.update(jobs).set({ notBefore: due }).where(eq(jobs.id, id))
+  stopSweeping()
+  void wakeWorker('recap')
+  void wakeWorker('recap')
+  server.deps.clock = () => due
+  await wakeWorker('recap')
+  await untilRunning([id])
 })
 
 it('runs a job whose wake-up was lost while a long job of the same type runs', async () => {

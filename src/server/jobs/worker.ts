@@ -117,6 +117,8 @@ export async function startWorker(
   await recoverJobs(deps, jobRegistry, isOnlyWorker, new Set())
   const { classes, maxConcurrentPerType } = deps.config.work
   const usedSlots = new Map(typesOf(classes).map((type) => [type, 0]))
+  /** Types for which a wake-up came while all their slots were used. */
+  const missed = new Set<JobType>()
 
   const warn = (error: unknown) =>
     deps.log.warn({ err: error }, 'Looking for waiting jobs failed; trying again soon')
@@ -124,12 +126,19 @@ export async function startWorker(
   /** Runs due jobs of the type one after the other, as `claimNextJob` chooses them, unless all slots of the type are used. */
   async function runDueJobs(type: JobType): Promise<void> {
     const used = usedSlots.get(type) ?? 0
-    if (used >= maxConcurrentPerType) return
+    if (used >= maxConcurrentPerType) {
+      missed.add(type)
+      return
+    }
     usedSlots.set(type, used + 1)
     try {
       while (!shutdown.signal.aborted) {
         const row = await claimNextJob(deps.db, type, deps.clock())
-        if (!row) return
+        if (!row) {
+          // The job of a missed wake-up may have come after this query.
+          if (missed.delete(type)) continue
+          return
+        }
         claimedJobs.add(row)
         await runClaimedJob(deps, jobRegistry, row, shutdown.signal).finally(() => claimedJobs.delete(row))
       }
@@ -149,7 +158,8 @@ export async function startWorker(
   const sweep = setInterval(async () => {
     try {
       await recoverJobs(deps, jobRegistry, false, new Set([...claimedJobs].map(({ id }) => id)))
-      for (const type of usedSlots.keys()) run(type).catch(warn)
+      for (const [type, used] of usedSlots)
+        for (let slot = used; slot < maxConcurrentPerType; slot++) run(type).catch(warn)
       if (deps.config.workerHealthFile) await writeFile(deps.config.workerHealthFile, '')
     } catch (error) {
       warn(error)
