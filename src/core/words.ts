@@ -1,4 +1,4 @@
-const word = /[\p{L}\p{M}\p{N}]+/gu
+export const word = /[\p{L}\p{M}\p{N}]+/gu
 
 /** Lower-cases a text without changing its length, so that positions stay valid. */
 export function lowerCase(text: string): string {

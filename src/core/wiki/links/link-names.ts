@@ -1,6 +1,6 @@
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
 import { forEachSlice } from '#core/for-each-slice.ts'
-import { lowerCase } from '#core/words.ts'
+import { lowerCase, word } from '#core/words.ts'
 
 export type LinkTarget = Pick<WikiEntry, 'id' | 'name' | 'aliases'>
 export type LinkedPart = { text: string; entryId: string | null }
@@ -11,7 +11,6 @@ export type LinkIndex = {
 }
 
 const shortest = 3
-const word = /[\p{L}\p{M}\p{N}]+/gu
 const wordAtStart = /^[\p{L}\p{M}\p{N}]+/u
 // "Rin" is not a word of its own in "Rin’ovara" or "Tal’Rin", but it is one in "Rin’s" and "Rin’ll".
 const nameGoesOn = /^['\u2019](?!(?:s|d|ll|re|ve|m)(?![\p{L}\p{M}\p{N}]))\p{L}/u

@@ -80,10 +80,12 @@ export function checkCampaignFile(file: Record<string, unknown>): CheckedFile & 
 
   // A file from a share link has no sessions, so they are made from the dates of its entries.
   const sessionDates = new Map(
-    entries.map(({ sessionNumber, sessionDate }) => [sessionNumber ?? 0, sessionDate]),
+    entries.flatMap(({ sessionNumber, sessionDate }) =>
+      sessionNumber === null || sessionDate === null ? [] : [[sessionNumber, sessionDate]],
+    ),
   )
   for (const [sessionNumber, date] of sessionDates) {
-    if (date === null || numbers.has(sessionNumber)) continue
+    if (numbers.has(sessionNumber)) continue
     const name = pdfTexts.session(sessionNumber)
     sessions.push({ id: `bare ${name}`, sessionNumber, name, date, notes: '' })
   }

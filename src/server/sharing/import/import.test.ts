@@ -149,6 +149,16 @@ describe('an imported campaign', () => {
     expect(imported.sessions).toMatchObject([{ sessionNumber: 1, name: 'Session 1', notes: '', recap: null }])
   })
 
+  it('makes a session only of a number with a date, also if another entry has the number alone', async () => {
+    const entries = [
+      anEntry({ sessionNumber: 3, sessionDate: '2026-01-02' }),
+      anEntry({ id: 'e2', name: 'Wren', sessionNumber: 3 }),
+      anEntry({ id: 'e3', name: 'Bell', sessionDate: '2026-01-09' }),
+    ]
+    const { sessions } = JSON.parse(await takeAgain(campaignOf(await send({ entries, ...head })).id))
+    expect(sessions).toMatchObject([{ sessionNumber: 3, date: '2026-01-02' }])
+  })
+
   it('keeps arbitrary entries regardless of their order in the file', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((one) => !one.includes('\u0000'))
     const name = text.map((one) => `x${one.trim()}`)

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import { exportTexts, importLimits } from '#contract/sharing/exports.ts'
@@ -64,9 +64,10 @@ function writePages(file: Record<string, unknown>, path: string): ParsedFile['pa
   try {
     for (const key of ['sessions', 'transcripts', 'entries', 'pictures']) {
       for (const page of divide(listItems(file[key]))) {
-        const bytes = writeSync(target, `[${page.join()}]`)
-        pages.push({ key, from, bytes })
-        from += bytes
+        const content = Buffer.from(`[${page.join()}]`)
+        writeFileSync(target, content)
+        pages.push({ key, from, bytes: content.length })
+        from += content.length
       }
     }
   } finally {
