@@ -67,7 +67,7 @@ it.each([
   ['server/wiki/service.ts', "import type { Db } from '#server/db/connection.ts'"],
   ['server/wiki/jobs.ts', "import { defineJob } from '#server/jobs/define-job.ts'"],
   ['server/job-registry.ts', "import { writeRecap } from '#server/recap/jobs.ts'"],
-  ['web/site/islands/islands.tsx', "import { LoginForm } from '#web/accounts/sign-in/login-form.tsx'"],
+  ['web/site/islands/islands.tsx', "import { LoginForm } from '#web/accounts/sign-in/sign-in-forms.tsx'"],
   ['web/studio/studio.tsx', "import { Player } from '#web/audio/player.tsx'"],
   ['web/wiki/article.tsx', "import { Player } from '#web/audio/player.tsx'"],
   ['core/wiki/link.ts', "// import { readFileSync } from 'node:fs'"],

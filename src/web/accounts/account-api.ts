@@ -3,8 +3,7 @@ import * as accountCalls from '#contract/accounts/endpoints.ts'
 import type { PasswordChange, PasswordReset, User } from '#contract/accounts/schemas.ts'
 import { clearAccountSession } from '#web/lib/api/account-session.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { profileKey } from '#web/lib/api/query-client.ts'
-import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
+import { profileKey, useRefresh } from '#web/lib/api/query-client.ts'
 
 const sessionsKey = ['account-sessions'] as const
 

@@ -1,25 +1,89 @@
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
-import { defaultPeriod, overviewLimits } from '#contract/admin/statistics.ts'
+import { type Announcement, announcementTypes } from '#contract/admin/announcements.ts'
+import { defaultPeriod, overviewLimits, statisticsTexts } from '#contract/admin/statistics.ts'
 import { auditTexts } from '#contract/audit.ts'
 import { type AdminJobList, adminJobTexts } from '#contract/jobs/monitor.ts'
-import { isActive } from '#contract/jobs/schemas.ts'
+import { isActive, type Job, jobTypeNames } from '#contract/jobs/schemas.ts'
+import { announcementStyles } from '#web/admin/announcements/announcement-banner.tsx'
 import { useAllAnnouncements } from '#web/admin/announcements/announcements-api.ts'
-import { ShownAnnouncements } from '#web/admin/announcements/shown-announcements.tsx'
 import { LatestChanges } from '#web/admin/audit/latest-changes.tsx'
 import { InstallationFacts } from '#web/admin/installation/installation-facts.tsx'
 import { explainLoadFailure, Panel, PanelEmpty } from '#web/admin/panel.tsx'
 import { DiskSpace, ServiceList, useWarnings, WarningList } from '#web/admin/service-list.tsx'
-import { OverviewCards, UsageFigures } from '#web/admin/statistics/overview-figures.tsx'
+import { OverviewCards, UsageFigures } from '#web/admin/statistics/stat-cards.tsx'
 import { useStatistics } from '#web/admin/statistics/statistics-api.ts'
+import { useJobEnds } from '#web/jobs/api.ts'
+import { JobStatusMark } from '#web/jobs/job-labels.tsx'
 import { useRecentJobs } from '#web/jobs/monitor/monitor-api.ts'
-import { RecentJobs } from '#web/jobs/monitor/recent-jobs.tsx'
-import { useJobEnds } from '#web/jobs/use-job-ends.ts'
+import { formatMinute } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Loaded, LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
+
+function RecentJobs({ jobs }: { jobs: Job[] }) {
+  return (
+    <ul aria-label="Recent Jobs">
+      {jobs.map((job) => (
+        <li
+          key={job.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-2"
+        >
+          <p className="truncate">
+            <span className="font-medium">{jobTypeNames[job.job_type]}</span>{' '}
+            <span className="num text-small text-subtle">#{job.number}</span>
+          </p>
+          <span className="num flex items-center gap-1.5 justify-self-end text-small text-muted">
+            <JobStatusMark status={job.status} />
+            {job.status === 'in_progress' && `${Math.round(job.progress)}%`}
+          </span>
+          <p className="truncate text-small text-subtle">
+            <bdi>{job.campaign_name ?? 'The installation'}</bdi>
+            {job.username && (
+              <>
+                {' · '}
+                <bdi>{job.username}</bdi>
+              </>
+            )}
+          </p>
+          <time dateTime={job.updated_at} className="num justify-self-end text-label text-subtle">
+            {formatMinute(job.updated_at)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ShownAnnouncements({ announcements }: { announcements: Announcement[] }) {
+  const shown = announcements
+    .filter(({ state }) => state === 'shown')
+    .sort((a, b) => b.priority - a.priority)
+    .slice(0, overviewLimits.announcements)
+  if (shown.length === 0) return <PanelEmpty>{statisticsTexts.noAnnouncements}</PanelEmpty>
+  return (
+    <ul>
+      {shown.map(({ id, title, content, type }) => {
+        const { icon: Icon, tone } = announcementStyles[type]
+        return (
+          <li key={id} className="flex items-start gap-3 border-t border-line py-3">
+            <Icon size={17} strokeWidth={1.7} className={`mt-0.5 shrink-0 ${tone}`} />
+            <div className="min-w-0 flex-1">
+              <span className="sr-only">{announcementTypes[type]}: </span>
+              <p dir="auto" className="line-clamp-2 font-medium break-words">
+                {title}
+              </p>
+              <p dir="auto" className="line-clamp-2 text-small break-words text-muted">
+                {content}
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 export function AdminOverview() {
   const { to } = useWorkspace()

@@ -1,13 +1,74 @@
-import { type ComponentType, Suspense } from 'react'
+import { partialMatchKey, type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { Timer, TimerOff } from 'lucide-react'
+import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
 import { auditTexts } from '#contract/audit.ts'
+import { allAnnouncementsKey } from '#web/admin/announcements/announcements-api.ts'
+import { jobsKey } from '#web/jobs/api.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { Tooltip } from '#web/ui/popups/tooltip.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { AdminTab } from '#web/workspace/route.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
-import { AdminRefresh } from './admin-refresh.tsx'
+
+/** Returns the shortest refetch interval of the active queries under these keys, in milliseconds; null if none is refetched regularly. */
+function useRefetchInterval(keys: readonly QueryKey[]): number | null {
+  const cache = useQueryClient().getQueryCache()
+  return useSyncExternalStore(cache.subscribe, () => {
+    const intervals = keys
+      .flatMap((queryKey) => cache.findAll({ queryKey, type: 'active' }))
+      .flatMap((query) =>
+        query.observers.map(({ options: { refetchInterval } }) =>
+          typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval,
+        ),
+      )
+      .filter((interval) => typeof interval === 'number')
+    return intervals.length > 0 ? Math.min(...intervals) : null
+  })
+}
+
+const adminKeys: QueryKey[] = [['admin'], [jobsKey, 'recent'], [jobsKey, 'admin'], allAnnouncementsKey]
+
+function AdminRefresh() {
+  const client = useQueryClient()
+  const [isRefreshing, setRefreshing] = useState(false)
+  const refresh = async () => {
+    setRefreshing(true)
+    await Promise.all(adminKeys.map((queryKey) => client.refetchQueries({ queryKey, type: 'active' })))
+    setRefreshing(false)
+  }
+  return (
+    <>
+      <AutoRefresh isRefreshing={isRefreshing} />
+      <RefreshButton collapses isRefreshing={isRefreshing} onRefresh={refresh} />
+    </>
+  )
+}
+
+function AutoRefresh({ isRefreshing }: { isRefreshing: boolean }) {
+  const interval = useRefetchInterval(adminKeys)
+  const isFetching = useIsFetching({
+    predicate: ({ queryKey }) => adminKeys.some((key) => partialMatchKey(queryKey, key)),
+  })
+  const text = interval === null ? 'Auto-refresh off' : `Auto-refresh every ${interval / 1000} s`
+  const Icon = interval === null ? TimerOff : Timer
+  return (
+    <Tooltip text={text}>
+      <span className="num flex items-center gap-1.5 px-1.5 text-small text-subtle">
+        {interval !== null && isFetching > 0 && !isRefreshing ? (
+          <Spinner />
+        ) : (
+          <Icon size={15} strokeWidth={1.6} />
+        )}
+        <span className="max-lg:sr-only">{text}</span>
+      </span>
+    </Tooltip>
+  )
+}
 
 const contents: Record<AdminTab, ComponentType<{ ownId: string }>> = {
   overview: lazy(async () => ({ default: (await import('./admin-overview.tsx')).AdminOverview })),

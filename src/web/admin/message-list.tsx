@@ -13,7 +13,7 @@ import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { Pager } from '#web/ui/tables/paged-list.tsx'
 
 function useMessages(page: number) {
   return useQuery({

@@ -1,18 +1,61 @@
 import { Sparkles } from 'lucide-react'
-import { useEffect } from 'react'
-import { askTexts } from '#contract/ask/schemas.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Answer, type AnswerStatement, askTexts } from '#contract/ask/schemas.ts'
 import { AnswerView, Statements } from '#web/ask/answer-view.tsx'
-import { useKeptAnswer, useQuestions, useRefreshQuestions } from '#web/ask/api.ts'
+import { streamAnswer, useKeptAnswer, useQuestions, useRefreshQuestions } from '#web/ask/api.ts'
 import { QuestionList } from '#web/ask/question-list.tsx'
-import { type Asking, useAsking } from '#web/ask/use-asking.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Loaded, LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CampaignRequired } from '#web/workspace/campaign-required.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
+
+type Asking = { question: string } & (
+  | { state: 'asking'; statements: AnswerStatement[] }
+  | { state: 'answered'; answer: Answer }
+  | { state: 'failed'; error: Error | null }
+  | { state: 'stopped' }
+)
+
+/** Asks one question at a time. A new question aborts the running request, and so does leaving the view. */
+function useAsking(campaignId: string, onAnswered: () => void) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const work = useRef<AbortController | null>(null)
+  useEffect(() => () => work.current?.abort(), [])
+
+  const ask = useCallback(
+    async (question: string) => {
+      work.current?.abort()
+      const own = new AbortController()
+      work.current = own
+      const update = (next: Asking) => work.current === own && setAsking(next)
+      let statements: AnswerStatement[] = []
+      update({ question, state: 'asking', statements })
+      try {
+        const onStatement = (statement: AnswerStatement) => {
+          statements = [...statements, statement]
+          update({ question, state: 'asking', statements })
+        }
+        const answer = await streamAnswer(campaignId, question, onStatement, own.signal)
+        update({ question, state: 'answered', answer })
+        onAnswered()
+      } catch (error) {
+        if (own.signal.aborted) update({ question, state: 'stopped' })
+        else update({ question, state: 'failed', error: error instanceof Error ? error : null })
+      }
+    },
+    [campaignId, onAnswered],
+  )
+  const stop = useCallback(() => work.current?.abort(), [])
+  const clear = useCallback(() => {
+    work.current?.abort()
+    work.current = null
+    setAsking(null)
+  }, [])
+  return { asking, ask, stop, clear }
+}
 
 export function AskView() {
   const { campaign } = useWorkspace()

@@ -4,8 +4,8 @@ import * as audioCalls from '#contract/audio/endpoints.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import type { Uploads } from '#web/audio/upload/uploads.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
-import { downloadByTicket } from '#web/lib/api/download-by-ticket.ts'
 import { showNotice } from '#web/lib/notices.ts'
+import { downloadByTicket } from '#web/lib/save-file.ts'
 
 export const recordingsKey = (sessionId: string | null) => ['recordings', sessionId] as const
 export const bookmarksKey = (sessionId: string | null) => ['bookmarks', sessionId] as const

@@ -3,8 +3,9 @@ import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import type { Upload } from '#web/audio/upload/uploads.ts'
 import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RecordingRow } from './recording-row.tsx'
-import { type UploadActions, UploadRow } from './upload-row.tsx'
+import { DeleteDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useTrashRecording } from './api.ts'
+import { RecordingRow, type UploadActions, UploadRow } from './recording-row.tsx'
 
 type RecordingListProps = {
   recordings: AudioFile[]
@@ -85,4 +86,23 @@ function describe({ durationSeconds, bytes, speakerCount, soundDeletedAt }: Audi
     speakerCount === null ? null : `${speakerCount} ${speakerCount === 1 ? 'speaker' : 'speakers'}`,
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+type DeleteRecordingDialogProps = { recording: AudioFile; onChanged: () => void; onClose: () => void }
+
+export function DeleteRecordingDialog({ recording, onChanged, onClose }: DeleteRecordingDialogProps) {
+  const { id, fileName, sessionId } = recording
+  const bin = useTrashRecording(sessionId)
+  return (
+    <DeleteDialog
+      title={`Delete “${fileName}”?`}
+      question={audioTexts.confirmDelete}
+      confirmLabel="Delete recording"
+      remove={() => bin.remove(id).then(onChanged)}
+      restore={() => bin.restore(id).then(onChanged)}
+      texts={{ ...audioTexts, deleted: `“${fileName}” was deleted`, back: `“${fileName}” is back` }}
+      onDeleted={onClose}
+      onClose={onClose}
+    />
+  )
 }

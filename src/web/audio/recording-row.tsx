@@ -10,12 +10,15 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AudioStatus } from '#contract/audio/schemas.ts'
+import { uploadTexts } from '#contract/audio/uploads.ts'
+import { acceptedRecordings } from '#web/audio/upload/check-files.ts'
+import type { Upload } from '#web/audio/upload/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { MenuAction } from '#web/ui/popups/menu.tsx'
-import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
+import { type MenuAction, MoreMenu } from '#web/ui/popups/menu.tsx'
 
 type RecordingRowProps = {
   name: string
@@ -115,5 +118,67 @@ export function RecordingRow(props: RecordingRowProps) {
         </p>
       )}
     </li>
+  )
+}
+
+export type UploadActions = {
+  pause: (key: string) => void
+  resume: (key: string) => void
+  /** Continues an unfinished upload with the files that the user chose. */
+  continueWith: (key: string, files: File[]) => void
+  cancel: (key: string) => void
+}
+
+type UploadRowProps = { upload: Upload; on: UploadActions }
+
+/** A file that is not stored on the server yet. */
+export function UploadRow({ upload, on }: UploadRowProps) {
+  const { key, fileName, phase, progress, message, trouble, fileCount } = upload
+  const hint = fileCount > 1 ? uploadTexts.unfinishedTracks : uploadTexts.unfinished
+  return (
+    <RecordingRow
+      name={fileName}
+      status={phase}
+      progress={progress}
+      message={message}
+      trouble={phase === 'unfinished' ? hint : trouble}
+      buttons={
+        <>
+          <ContinueButton upload={upload} on={on} />
+          <Button size="sm" variant="ghost" onClick={() => on.cancel(key)}>
+            {phase === 'failed' ? 'Dismiss' : 'Cancel'}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function ContinueButton({ upload, on }: UploadRowProps) {
+  const { key, fileName, phase, canPause, fileCount } = upload
+  if (phase === 'uploading' && canPause)
+    return (
+      <Button size="sm" variant="ghost" onClick={() => on.pause(key)}>
+        Pause
+      </Button>
+    )
+  if (phase === 'paused')
+    return (
+      <Button size="sm" onClick={() => on.resume(key)}>
+        Resume
+      </Button>
+    )
+  if (phase !== 'unfinished') return null
+  const noun = fileCount > 1 ? 'files' : 'file'
+  return (
+    <FileButton
+      size="sm"
+      inputLabel={`The same ${noun} as ${fileName}`}
+      accept={[...acceptedRecordings, '.zip'].join(',')}
+      multiple={fileCount > 1}
+      onFile={(_, files) => on.continueWith(key, files)}
+    >
+      {`Choose ${noun}`}
+    </FileButton>
   )
 }

@@ -8,7 +8,7 @@ import { NewCampaignDialog } from '#web/campaigns/campaign-form.tsx'
 import { MembersDialog } from '#web/campaigns/members/members-dialog.tsx'
 import { SettingsDialog } from '#web/settings/settings-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 

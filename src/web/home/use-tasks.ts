@@ -5,9 +5,8 @@ import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { useUploads } from '#web/audio/api.ts'
 import type { Upload } from '#web/audio/upload/uploads.ts'
-import { useCancelJob, useOwnJobs } from '#web/jobs/api.ts'
-import { findTranscriptionJob } from '#web/jobs/find-transcription-job.ts'
-import { toTask } from '#web/jobs/widget/job-to-task.ts'
+import { findTranscriptionJob, useCancelJob, useOwnJobs } from '#web/jobs/api.ts'
+import { toTask } from '#web/jobs/widget/task-row.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 
 const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {

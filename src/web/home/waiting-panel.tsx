@@ -9,7 +9,7 @@ import { useRetryJob } from '#web/jobs/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
-import { Icon, type IconProp } from '#web/ui/icon.tsx'
+import { Icon, type IconProp } from '#web/ui/icon-button.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
 

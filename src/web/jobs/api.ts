@@ -1,12 +1,17 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import * as jobCalls from '#contract/jobs/endpoints.ts'
 import { isActive, type Job, jobTexts, ownJobLimits, userJobs } from '#contract/jobs/schemas.ts'
 import { isLocked, type RefreshState, refuseRefresh } from '#core/jobs/refresh-rules.ts'
 import { ApiError, callApi, errorText, type JsonEndpoint, parseJson } from '#web/lib/api/api.ts'
-import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
-import { useIsReceivingEvents } from './receiving-events.ts'
+import { createSharedValue } from '#web/lib/shared-value.ts'
+
+/** True while this tab receives the events of the server; polling is then unnecessary. */
+const isReceivingEvents = createSharedValue(false)
+
+export const { set: setReceivingEvents, use: useIsReceivingEvents } = isReceivingEvents
 
 const busyEveryMs = 2_000
 export const jobsKey = 'jobs'
@@ -126,4 +131,29 @@ export function mergeJobs(sessionId: string, ofSession: Job[], own: Job[]): Job[
     if (job.session_id === sessionId && isNewer) latest.set(job.id, job)
   }
   return [...latest.values()].sort((a, b) => b.number - a.number)
+}
+
+/** Returns the newest transcription job of the recording. `jobs` must be sorted, newest first. */
+export const findTranscriptionJob = (jobs: Job[], audioId: string | null): Job | undefined =>
+  jobs.find((job) => job.job_type === 'transcription' && job.audio_file_id === audioId)
+
+type Seen = { scope: string; isRunning: Map<string, boolean> }
+
+/**
+ * Calls `onEnd` for every ended job that was active in the previous list or missing from it. Ignores the first list, and the first list
+ * after a change of `scope`.
+ */
+export function useJobEnds(scope: string, jobs: Job[] | undefined, onEnd: (job: Job) => void): void {
+  const seen = useRef<Seen | null>(null)
+  const handler = useRef(onEnd)
+  useEffect(() => {
+    handler.current = onEnd
+  })
+  useEffect(() => {
+    if (!jobs) return
+    const before = seen.current?.scope === scope ? seen.current.isRunning : null
+    seen.current = { scope, isRunning: new Map(jobs.map((job) => [job.id, isActive(job)])) }
+    if (!before) return
+    for (const job of jobs) if (!isActive(job) && before.get(job.id) !== false) handler.current(job)
+  }, [scope, jobs])
 }

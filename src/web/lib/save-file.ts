@@ -1,5 +1,9 @@
+import { createTicket } from '#contract/audio/endpoints.ts'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { callApi } from '#web/lib/api/api.ts'
+
 /** Downloads a URL to disk without holding the file in memory. */
-export function downloadFrom(url: string): void {
+function downloadFrom(url: string): void {
   const link = document.createElement('a')
   link.href = url
   link.download = ''
@@ -13,4 +17,9 @@ export function saveFile(name: string, content: Blob): void {
   link.click()
   // Some browsers start reading only after the click, so the URL stays valid for a while.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** The URL of a ticket needs no Authorization header, so the browser can download it. */
+export async function downloadByTicket(body: BodyInput<typeof createTicket>): Promise<void> {
+  downloadFrom((await callApi(createTicket, { body })).url)
 }

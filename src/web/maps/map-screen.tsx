@@ -1,25 +1,38 @@
-import { MapPinPlus } from 'lucide-react'
+import { Crosshair, MapPinPlus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { MapDetails, MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
 import type { Point } from '#core/maps/draw-curve.ts'
 import { cutAfterStop, findLatest } from '#core/maps/play-journey.ts'
+import { listPlayed, listShown, type PathRange, useJourney } from '#web/maps/path/journeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useMapWiki } from './map-wiki.ts'
-import { JourneyCard } from './path/journey-card.tsx'
-import { JourneyLines } from './path/journey-lines.tsx'
+import { JourneyCard, JourneyLines } from './path/journey-lines.tsx'
 import { PathPanel } from './path/path-panel.tsx'
-import { listPlayed, listShown, type PathRange } from './path/shown-journeys.ts'
-import { useJourney } from './path/use-journey.ts'
-import { AimCover } from './pins/aim-cover.tsx'
-import { PinCard } from './pins/pin-card.tsx'
-import { PinDialog, type PinTarget } from './pins/pin-dialog.tsx'
-import { PinList } from './pins/pin-list.tsx'
+import { PinDialog, type PinTarget, usePinActions } from './pins/pin-dialog.tsx'
+import { PinCard, PinList } from './pins/pin-list.tsx'
 import { PinMarkers } from './pins/pin-markers.tsx'
-import { usePinActions } from './use-pin-actions.ts'
 import { MapCanvas } from './view/map-canvas.tsx'
+
+function AimCover({ onCancel }: { onCancel: () => void }) {
+  return (
+    <>
+      <Crosshair
+        size={44}
+        strokeWidth={1.4}
+        className="pointer-events-none absolute inset-0 z-[1000] m-auto text-fg drop-shadow-[0_0_2px_var(--bg-canvas)]"
+      />
+      <div className="absolute inset-x-3 bottom-3 z-[1000] mx-auto flex w-fit max-w-full items-center gap-3 rounded-panel border border-line bg-overlay py-2 pr-2 pl-4 text-small shadow-pop">
+        <p role="status">{mapTexts.aim}</p>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
+}
 
 const findPinOf = (pins: MapPin[], wanted: string | null) =>
   (wanted !== null && pins.find(({ entryId }) => entryId === wanted)?.id) || null

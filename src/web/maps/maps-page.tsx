@@ -1,17 +1,121 @@
 import { Map as MapIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { DeletedMap, MapSummary } from '#contract/maps/schemas.ts'
-import { mapTexts } from '#contract/maps/texts.ts'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { type DeletedMap, type MapSummary, mapName } from '#contract/maps/schemas.ts'
+import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
+import { pictureFormats } from '#contract/pictures/schemas.ts'
+import { stemOf } from '#core/audio/tracks/name-tracks.ts'
+import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useMapDetails, useMaps } from './api.ts'
-import { AddMap, MapDropZone } from './edit/add-map.tsx'
-import { DeletedMaps } from './edit/deleted-maps.tsx'
-import { MapHead } from './edit/map-head.tsx'
-import { NewMapDialog } from './edit/new-map-dialog.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { useCreateMap, useMapDetails, useMaps } from './api.ts'
+import { DeletedMaps, MapHead } from './edit/map-head.tsx'
 import { MapScreen } from './map-screen.tsx'
 import { useMapWiki } from './map-wiki.ts'
+
+function AddMap({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <FileDrop
+      title="Drop the picture of a map here"
+      hint={mapTexts.fileKinds}
+      buttonLabel="Choose a picture"
+      inputLabel="Picture of the map"
+      accept={pictureFormats}
+      isPrimary
+      onFile={onFile}
+    />
+  )
+}
+
+type MapDropZoneProps = { isEnabled: boolean; onFile: (file: File) => void; children: ReactNode }
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** Accepts a file dropped anywhere on the page. */
+function MapDropZone({ isEnabled, onFile, children }: MapDropZoneProps) {
+  const [isOver, setOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; a button does the same
+    <div
+      className="relative flex min-h-0 flex-1 flex-col"
+      onDragOver={(event) => {
+        if (!isEnabled || !hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+      }}
+      onDrop={(event) => {
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        // On an empty page, the inner drop zone has already handled the file.
+        if (event.defaultPrevented || !isEnabled || !file) return
+        event.preventDefault()
+        onFile(file)
+      }}
+    >
+      {children}
+      {isOver && (
+        <div className="pointer-events-none absolute inset-2 z-[1100] grid place-items-center rounded-card border-2 border-dashed border-gilt bg-scrim">
+          <p className="rounded-panel bg-overlay px-4 py-2.5 font-medium text-fg shadow-pop">
+            {mapTexts.dropHere}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type NewMapDialogProps = { picture: File; onCreated: (map: MapSummary) => void; onClose: () => void }
+
+const newMap = z.object({ name: mapName })
+const nameOfFile = ({ name }: File) =>
+  stemOf(name).replaceAll('_', ' ').trim().slice(0, mapLimits.name) || 'Map'
+
+function NewMapDialog({ picture, onCreated, onClose }: NewMapDialogProps) {
+  const create = useCreateMap()
+  const [isHidden, setHidden] = useState(false)
+  const { field, handleSubmit, setFocus } = useSchemaForm(newMap, { name: nameOfFile(picture) })
+  const save = handleSubmit(({ name }) =>
+    create.mutate(
+      { name, visibility: isHidden ? 'gm' : 'everyone', picture },
+      {
+        onSuccess: (map) => {
+          onClose()
+          onCreated(map)
+        },
+      },
+    ),
+  )
+  return (
+    <Dialog open onClose={onClose} title="Add map" initialFocus={() => setFocus('name')}>
+      <form noValidate onSubmit={save}>
+        <TextField label="Name" maxLength={mapLimits.name} {...field('name')} />
+        <Switch
+          label="Hide from players"
+          hint="You can show the map to players later."
+          checked={isHidden}
+          onChange={setHidden}
+        />
+        <ActionFailed action={create} failed={mapTexts.addFailed} />
+        <DialogButtons>
+          <DialogCancel />
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            Add map
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
 
 type MapsPageProps = {
   /** From the URL. If it is null or unknown, the first map is shown. */

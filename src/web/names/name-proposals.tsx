@@ -5,7 +5,7 @@ import { errorText } from '#web/lib/api/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { useIgnoreProposal, useNameProposals, useReplaceName } from './names-api.ts'
 
 type NameProposalsProps = { campaignId: string; transcriptionId: string }

@@ -5,7 +5,7 @@ import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { answerForm, FormRequest, reportProgress } from '#web/lib/api/test-form-request.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 import { errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
-import type { PictureRequest } from '#web/ui/face/picture-dialog-context.ts'
+import type { PictureRequest } from '#web/ui/face/picture-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 
 const entry: PictureRequest = {

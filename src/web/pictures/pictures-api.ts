@@ -5,7 +5,7 @@ import * as calls from '#contract/pictures/endpoints.ts'
 import type { PictureSize } from '#contract/pictures/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { sendForm } from '#web/lib/api/send-form.ts'
-import type { PictureTarget } from '#web/ui/face/picture-dialog-context.ts'
+import type { PictureTarget } from '#web/ui/face/picture-dialog.tsx'
 
 const fill = <E extends Endpoint>(call: E, params: Record<PathParam<E['path']>, string>) => ({
   ...call,

@@ -112,3 +112,10 @@ export function useRecapRevisions(sessionId: string) {
       (await callApi(recapCalls.listRecapRevisions, { params: { sessionId }, signal })).revisions,
   })
 }
+
+export const useEstimate = (sessionId: string) =>
+  useQuery({
+    queryKey: ['estimate', sessionId],
+    queryFn: async ({ signal }) =>
+      (await callApi(recapCalls.estimateRecap, { params: { sessionId }, signal })).estimate,
+  })

@@ -8,20 +8,20 @@ import {
   findFaults,
   newSeat,
   type SeatDraft,
+  SeatFields,
   type TableDraft,
   toDraft,
   toSeats,
-} from '#web/campaigns/seat-draft.ts'
-import { SeatFields } from '#web/campaigns/seat-fields.tsx'
+} from '#web/campaigns/seat-fields.tsx'
 import { SectionHead } from '#web/campaigns/section-head.tsx'
 import { useUpdateTable } from '#web/campaigns/settings-api.ts'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
-import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { joinUnloaded } from '#web/lib/api/query-client.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SaveBar } from './save-bar.tsx'
 
 type TableSectionProps = {

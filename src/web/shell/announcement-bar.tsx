@@ -1,11 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { announcementLimits } from '#contract/admin/announcements.ts'
-import {
-  useActiveAnnouncements,
-  useDismissAnnouncement,
-} from '#web/admin/announcements/active-announcements-api.ts'
 import { AnnouncementBanner } from '#web/admin/announcements/announcement-banner.tsx'
+import { useActiveAnnouncements, useDismissAnnouncement } from '#web/admin/announcements/announcements-api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { campaignsKey, tableKey } from '#web/campaigns/api.ts'
 import { homeKey } from '#web/home/home-api.ts'
 import { PictureDialog } from '#web/pictures/picture-dialog.tsx'
-import type { PictureRequest } from '#web/ui/face/picture-dialog-context.ts'
+import type { PictureRequest } from '#web/ui/face/picture-dialog.tsx'
 import { refreshWiki } from '#web/wiki/edit-api.ts'
 
 /** After a change, refetches the queries whose answers contain the id of the picture. */

@@ -8,8 +8,7 @@ import { Welcome } from '#web/home/welcome/welcome.tsx'
 import { ExportDialog } from '#web/sharing/files/export-dialog.tsx'
 import { ImportDialog } from '#web/sharing/files/import-dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { useLeaveGoneCampaign } from '#web/workspace/use-leave-gone-campaign.ts'
-import { useWorkspace } from '#web/workspace/workspace.ts'
+import { useLeaveGoneCampaign, useWorkspace } from '#web/workspace/workspace.ts'
 
 export function CampaignsView() {
   const { campaigns, campaign, user, go } = useWorkspace()

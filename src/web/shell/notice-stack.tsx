@@ -1,11 +1,48 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { dismissNotice, type Notice, useNotices } from '#web/lib/notices.ts'
+import { actionStaysMs, dismissNotice, type Notice, useNotices } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { ActionNotice } from './action-notice.tsx'
+
+type ActionNoticeProps = { notice: Notice; action: NonNullable<Notice['action']>; className: string }
+
+function ActionNotice({ notice, action, className }: ActionNoticeProps) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld || notice.stays) return
+    const timer = setTimeout(() => dismissNotice(notice.id), actionStaysMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, notice.id, notice.stays])
+  const run = () => {
+    dismissNotice(notice.id)
+    action.run()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer
+    <div
+      className={className}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Banner kind={notice.kind} onDismiss={() => dismissNotice(notice.id)} className="shadow-pop">
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="min-w-0 break-words">{notice.text}</span>
+          <button
+            type="button"
+            onClick={run}
+            className="rounded-[5px] px-1 touch:-my-2.5 touch:min-h-10 touch:px-2 font-medium text-gilt underline-offset-2 hover:text-gilt-hover hover:underline"
+          >
+            {action.label}
+          </button>
+        </span>
+      </Banner>
+    </div>
+  )
+}
 
 const noticeClasses = 'pointer-events-auto w-full max-w-[420px]'
 

@@ -1,6 +1,6 @@
 import { LogOut, Menu, Search } from 'lucide-react'
 import { Link } from 'react-router'
-import { useIdle } from '#web/lib/hooks/use-idle.ts'
+import { useIdle } from '#web/lib/hooks/timers.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { LogoMark, Wordmark } from '#web/ui/brand/logo.tsx'

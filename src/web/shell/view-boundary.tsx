@@ -1,6 +1,6 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { Component, type ReactNode, Suspense } from 'react'
-import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
+import { useIsOnline } from '#web/lib/hooks/use-media.ts'
 import { retryFailedImports } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

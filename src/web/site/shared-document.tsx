@@ -3,7 +3,7 @@ import { SharedPictureBaseUrlContext } from '#web/sharing/viewer/shared-face.tsx
 import { plainNavigation, SharedNavigationContext } from '#web/sharing/viewer/shared-navigation.tsx'
 import { SharedRefusal } from '#web/sharing/viewer/shared-refusal.tsx'
 import { SharedViewer, titleOfShared } from '#web/sharing/viewer/shared-viewer.tsx'
-import { DocumentFrame } from '#web/site/layout/document-frame.tsx'
+import { DocumentFrame } from '#web/site/layout/page-document.tsx'
 import { SiteThemeToggle } from '#web/site/layout/site-theme-toggle.tsx'
 import { Wordmark } from '#web/ui/brand/logo.tsx'
 

@@ -1,7 +1,7 @@
 import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { useSessionTrash } from '#web/sessions/api.ts'
-import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 type DeleteSessionDialogProps = {
   campaignId: string

@@ -1,3 +1,4 @@
+import type { Session } from '#contract/sessions/schemas.ts'
 import { titleSession } from '#contract/text.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -28,4 +29,9 @@ export function SessionSelect({ variant, onNew }: { variant: 'field' | 'crumb'; 
         : {})}
     />
   )
+}
+
+export function findSessionBefore(sessions: Session[], session: Session): Session | null {
+  const before = sessions.filter(({ sessionNumber }) => sessionNumber < session.sessionNumber)
+  return before.toSorted((a, b) => b.sessionNumber - a.sessionNumber)[0] ?? null
 }

@@ -9,23 +9,27 @@ import { type Segment, type Transcription, transcriptionTexts } from '#contract/
 import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { escapeMarkdown } from '#core/escape-markdown.ts'
 import { usePeaks } from '#web/audio/api.ts'
-import { BookmarkMark } from '#web/audio/bookmarks/bookmark-mark.tsx'
-import { useBookmarks, useDeleteBookmark } from '#web/audio/bookmarks/bookmarks-api.ts'
-import { ofRecording, placeBookmarks } from '#web/audio/bookmarks/place-bookmarks.ts'
-import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import {
+  BookmarkMark,
+  ofRecording,
+  placeBookmarks,
+  useBookmarks,
+  useDeleteBookmark,
+} from '#web/audio/bookmarks.tsx'
+import { joinUnloaded } from '#web/lib/api/query-client.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import type { NameToFix } from '#web/names/fix-name-dialog.tsx'
 import { NameProposals } from '#web/names/name-proposals.tsx'
 import { copyWithNotice } from '#web/recap/copy-recap.ts'
+import type { ChosenTranscript } from '#web/studio/transcript/transcript-select.tsx'
 import type { SpokenWords } from '#web/transcription/reader/spoken-selection.tsx'
 import { TranscriptReader } from '#web/transcription/reader/transcript-reader.tsx'
 import type { PointedLine } from '#web/transcription/reader/use-reader.ts'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { FixName } from '#web/wiki/fix-name.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import { HeardNames } from './heard-names.tsx'
 import { ownMarks, useQuoteCard } from './quote/use-quote-card.tsx'
-import type { ChosenTranscript } from './transcript/use-chosen-transcript.ts'
 import { useSpeakerFaces } from './use-faces.ts'
 
 const AddToWiki = lazy(async () => ({ default: (await import('./add-to-wiki.tsx')).AddToWiki }))

@@ -1,4 +1,4 @@
-import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 import { sessionsKey } from '#web/sessions/api.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 

@@ -1,13 +1,113 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LaneSession } from '#contract/timeline/lanes.ts'
+import { type LaneSession, laneTexts } from '#contract/timeline/lanes.ts'
 import { findHit, type PlacedMark } from '#core/timeline/place-marks.ts'
-import { boxOf } from './active-mark.tsx'
-import { ChartGround } from './chart-ground.tsx'
-import { RowMarks } from './chart-marks.tsx'
+import type { Column, Placement } from '#core/timeline/place-sessions.ts'
+import { describeBreak, formatTick, listTicks } from '#core/timeline/time-axis.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { boxOf, RowMarks } from './chart-marks.tsx'
 import { tipOfMark } from './describe-mark.ts'
-import { SessionHeads } from './session-heads.tsx'
-import type { Sizes, Stack } from './stack-rows.ts'
-import type { LaneView } from './use-lane-view.ts'
+import type { LaneView, Sizes, Stack } from './use-lane-view.ts'
+
+/** In pixels. A narrower session shows only its number. */
+const nameSpace = 60
+
+type SessionHeadsProps = {
+  columns: Column[]
+  sessions: Map<string, LaneSession>
+  /** If a session begins left of the view, its text is shown at this distance from the left edge of the view. */
+  inset: number
+  onZoom: (sessionId: string) => void
+}
+
+function SessionHeads({ columns, sessions, inset, onZoom }: SessionHeadsProps) {
+  return columns.map(({ id, x, width }) => {
+    const session = sessions.get(id)
+    if (!session) return null
+    return (
+      <button
+        key={id}
+        type="button"
+        onClick={() => onZoom(id)}
+        className="absolute top-0 h-[42px] overflow-clip rounded-[7px] text-left hover:text-gilt"
+        style={{ left: x, width }}
+      >
+        <span className="sticky inline-block max-w-full px-1 align-top" style={{ left: inset }}>
+          <span className="sr-only">{laneTexts.zoomTo} </span>
+          <b className="block truncate text-small font-semibold">
+            {width < nameSpace ? session.number : <bdi>{session.name}</bdi>}
+          </b>
+          <span className="num block truncate text-micro text-subtle">
+            {width > 150 && `Session ${session.number} · `}
+            {width >= nameSpace && formatDay(session.date)}
+          </span>
+        </span>
+      </button>
+    )
+  })
+}
+
+const tickSpace = 46
+const breakSpace = 36
+
+type ChartGroundProps = Pick<Placement, 'columns' | 'gaps'> & { stack: Stack; sizes: Sizes }
+
+/** Draws what is behind the marks: the sessions with their time axes and rows, and the breaks between sessions. */
+function ChartGround({ columns, gaps, stack, sizes }: ChartGroundProps) {
+  const bottom = stack.height - 8
+  const axis = sizes.head - 24
+  return (
+    <>
+      {columns.map((column) => (
+        <g key={column.id}>
+          <rect
+            x={column.x}
+            y={axis}
+            width={column.width}
+            height={bottom - axis}
+            rx={8}
+            className="fill-raised stroke-line"
+          />
+          {listTicks(column, tickSpace).map((seconds) => {
+            const x = column.x + (seconds * column.width) / column.seconds
+            return (
+              <g key={seconds}>
+                <path d={`M${x} ${axis + 20}V${bottom}`} className="stroke-line" strokeDasharray="1 5" />
+                <text x={x} y={axis + 15} textAnchor="middle" className="num fill-subtle text-micro">
+                  {formatTick(seconds)}
+                </text>
+              </g>
+            )
+          })}
+          {stack.rows.map(({ row, top }) => (
+            <path
+              key={row.id}
+              d={`M${column.x + 8} ${top + sizes.middle}H${column.x + column.width - 8}`}
+              className="stroke-line"
+              strokeOpacity={row.kind === 'quest' ? 0 : 0.75}
+            />
+          ))}
+        </g>
+      ))}
+      {gaps.map(({ x, width, days }) => {
+        const label = width >= breakSpace ? describeBreak(days) : null
+        return (
+          label && (
+            <g key={x}>
+              <path
+                d={`M${x + 6} ${axis + 24}H${x + width - 6}`}
+                className="stroke-line-strong"
+                strokeDasharray="2 5"
+              />
+              <text x={x + width / 2} y={axis + 15} textAnchor="middle" className="fill-subtle text-micro">
+                {label}
+              </text>
+            </g>
+          )
+        )
+      })}
+    </>
+  )
+}
 
 const reach = { mouse: 5, touch: 16 }
 

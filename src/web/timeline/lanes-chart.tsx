@@ -1,23 +1,90 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { laneLimits, laneTexts, type TimelineLanes } from '#contract/timeline/lanes.ts'
 import { isPlace } from '#core/timeline/choose-lanes.ts'
 import { type Move, moveMark } from '#core/timeline/move-mark.ts'
 import { centreOf, type PlacedMark, placeMarks } from '#core/timeline/place-marks.ts'
 import type { Column } from '#core/timeline/place-sessions.ts'
-import { prepareRows } from '#core/timeline/prepare-rows.ts'
+import { type LaneRow, prepareRows } from '#core/timeline/prepare-rows.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
 import { useZoomGestures } from '#web/lib/hooks/use-zoom-gestures.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
-import { ActiveMark } from './active-mark.tsx'
+import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { ChartCanvas } from './chart-canvas.tsx'
-import { LaneNames } from './lane-names.tsx'
+import { ActiveMark } from './chart-marks.tsx'
 import { LanesToolbar, zoomStep } from './lanes-toolbar.tsx'
 import { MarkPopover } from './mark-popover.tsx'
-import { desktopSizes, phoneSizes, type RowGroup, type StackedRow, stackRows } from './stack-rows.ts'
-import { useLaneView } from './use-lane-view.ts'
+import {
+  desktopSizes,
+  phoneSizes,
+  type RowGroup,
+  type Sizes,
+  type Stack,
+  type StackedRow,
+  stackRows,
+  useLaneView,
+} from './use-lane-view.ts'
+
+function LaneNames({ stack, sizes, left }: { stack: Stack; sizes: Sizes; left: number }) {
+  const isColumn = sizes.names > 0
+  return (
+    <div
+      className={
+        isColumn
+          ? 'sticky left-0 z-10 border-r border-line bg-canvas'
+          : 'pointer-events-none sticky left-0 z-10 w-0'
+      }
+      style={{ height: stack.height, ...(isColumn && { width: sizes.names }) }}
+    >
+      {stack.titles.map(({ title, top }) => (
+        <h2
+          key={title}
+          className="absolute pt-3.5 text-label font-medium whitespace-nowrap text-subtle"
+          style={{ top, left }}
+        >
+          {title}
+        </h2>
+      ))}
+      {stack.rows.map(({ row, top }) => (
+        <div
+          key={row.id}
+          className="absolute flex items-center gap-2"
+          style={
+            isColumn
+              ? { top, left, height: sizes.row, width: sizes.names - 12 }
+              : { top: top + 4, left, height: 20, width: '70vw' }
+          }
+        >
+          <LaneName row={row} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function LaneName({ row }: { row: LaneRow }) {
+  const routes = useWikiRoutes()
+  const name = <bdi>{row.name}</bdi>
+  return (
+    <>
+      <CategoryIcon category={row.category} size={14} />
+      {row.entryId ? (
+        <Link
+          to={routes.entry(row.entryId)}
+          className="pointer-events-auto min-w-0 truncate text-small hover:text-gilt"
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="min-w-0 truncate text-small">{name}</span>
+      )}
+    </>
+  )
+}
 
 const wheel = { speed: 0.008, needsKey: true }
 

@@ -7,14 +7,14 @@ import type { PlacedMark } from '#core/timeline/place-marks.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Each } from '#web/ui/each.tsx'
 import { TextPopup } from '#web/ui/popups/text-popup.tsx'
-import { SourceChips } from '#web/ui/source-chips.tsx'
+import { SourceChips } from '#web/ui/sources.tsx'
 import type { WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
 import { closeCard } from '#web/wiki/article/hovered-entry.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
-import { CitedEvent } from './cited-event.tsx'
 import { countLines, isTimed, labelMark, statusLabels } from './describe-mark.ts'
+import { CitedEvent } from './timeline-list.tsx'
 
 const itemsShown = 5
 

@@ -1,14 +1,39 @@
 import { Link } from 'react-router'
 import { laneTexts } from '#contract/timeline/lanes.ts'
-import type { TimelineSession } from '#contract/wiki/maintenance.ts'
+import type { TimelineEvent, TimelineSession } from '#contract/wiki/maintenance.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { EmptyTimeline, TimelineGroup } from '#web/ui/entry/timeline.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { EmptyTimeline, EventText, TimelineGroup } from '#web/ui/entry/timeline.tsx'
+import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
-import type { WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
+import { SourceChips } from '#web/ui/sources.tsx'
+import { EntryLink, linkSentences, type WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
 import { useTimeline } from './api.ts'
-import { CitedEvent } from './cited-event.tsx'
+
+type CitedEventProps = {
+  event: TimelineEvent
+  /** Shown instead of the title if there is no entry to link to. */
+  label?: string | undefined
+  linkNames: WikiLinkNames
+}
+
+export function CitedEvent({ event, label, linkNames }: CitedEventProps) {
+  const { title, description, entryId, sources } = event
+  const entry = title && entryId ? linkNames.entries.get(entryId) : undefined
+  return (
+    <>
+      <EventText
+        link={entry && <EntryLink entry={entry}>{title}</EntryLink>}
+        title={label ?? title}
+        description={description}
+        linkedDescription={linkSentences([description], linkNames, entryId)}
+      />
+      <div className="mt-1.5 empty:hidden">
+        <SourceChips sources={sources} />
+      </div>
+    </>
+  )
+}
 
 type TimelineProps = { campaignId: string; linkNames: WikiLinkNames; sessions: HeardSession[] }
 

@@ -1,9 +1,45 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LaneSession } from '#contract/timeline/lanes.ts'
 import { carryX, placeSessions } from '#core/timeline/place-sessions.ts'
+import type { LaneRow } from '#core/timeline/prepare-rows.ts'
 import { useElementWidth } from '#web/lib/hooks/use-element-size.ts'
 import { useReducedMotion } from '#web/lib/hooks/use-media.ts'
-import type { Sizes } from './stack-rows.ts'
+
+/** Sizes in pixels. `middle` is the distance from the top of a row to its marks. */
+export type Sizes = {
+  names: number
+  head: number
+  row: number
+  middle: number
+  title: number
+  column: number
+}
+
+export const desktopSizes: Sizes = { names: 184, head: 66, row: 32, middle: 16, title: 34, column: 88 }
+/** Names are above their marks, because a column of names would take half of the screen. */
+export const phoneSizes: Sizes = { names: 0, head: 66, row: 46, middle: 33, title: 34, column: 92 }
+
+export type RowGroup = { title: string; rows: LaneRow[] }
+export type StackedRow = { row: LaneRow; top: number }
+
+export function stackRows(groups: RowGroup[], sizes: Sizes) {
+  const rows: StackedRow[] = []
+  const titles: { title: string; top: number }[] = []
+  let top = sizes.head
+  for (const group of groups) {
+    if (group.rows.length === 0) continue
+    if (group.title !== '') {
+      titles.push({ title: group.title, top })
+      top += sizes.title
+    }
+    for (const row of group.rows) {
+      rows.push({ row, top })
+      top += sizes.row
+    }
+  }
+  return { rows, titles, height: top + 8 }
+}
+export type Stack = ReturnType<typeof stackRows>
 
 const animationMs = 260
 /** At the largest zoom, the narrowest session is this many times as wide as the view. */

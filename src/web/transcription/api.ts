@@ -11,10 +11,10 @@ import {
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
-import { downloadByTicket } from '#web/lib/api/download-by-ticket.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { showAction, showNotice, showUndo } from '#web/lib/notices.ts'
+import { downloadByTicket } from '#web/lib/save-file.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const

@@ -1,5 +1,5 @@
 import { type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
-import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useTranscriptionTrash } from './api.ts'
 
 type DeleteTranscriptDialogProps = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findCurrent } from './find-current.ts'
-import { findLines, markHits } from './find-lines.ts'
+import { findLines, markHits } from './line-text.tsx'
+import { findCurrent } from './use-current-line.ts'
 
 describe('findCurrent', () => {
   const lines = [0, 4, 4, 9].map((start) => ({ start }))

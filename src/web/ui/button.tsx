@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { Icon, type IconProp } from './icon.tsx'
+import { Icon, type IconProp } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
 
 const variants = {

@@ -1,7 +1,16 @@
-import type { ComponentProps } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentProps, isValidElement, type ReactElement } from 'react'
 import { Tooltip } from '#web/ui/popups/tooltip.tsx'
-import { Icon, type IconProp } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
+
+/** An icon component, or an element if the icon needs its own colour or state. */
+export type IconProp = LucideIcon | ReactElement
+
+type IconProps = { icon: IconProp; size?: number; strokeWidth?: number }
+
+export function Icon({ icon: Shown, size = 16, strokeWidth = 1.6 }: IconProps) {
+  return isValidElement(Shown) ? Shown : <Shown size={size} strokeWidth={strokeWidth} />
+}
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: IconProp }
 

@@ -5,7 +5,7 @@ import type { Session } from '#contract/sessions/schemas.ts'
 import type { Player } from '#web/audio/player/player.ts'
 import type { Recorder } from '#web/audio/recorder/recorder.ts'
 import type { Uploads } from '#web/audio/upload/uploads.ts'
-import type { FailedQuery } from '#web/lib/api/join-failed-queries.ts'
+import type { FailedQuery } from '#web/lib/api/query-client.ts'
 import type { useRoute } from '#web/workspace/use-route.ts'
 
 export type WikiTool = 'duplicates' | 'bin' | 'clear-wiki'
@@ -46,4 +46,13 @@ export function useWorkspace(): Workspace {
   const workspace = useContext(WorkspaceContext)
   if (!workspace) throw new Error('useWorkspace outside of the signed-in application')
   return workspace
+}
+
+export function useLeaveGoneCampaign(): (campaignId: string) => void {
+  const { campaign, route, go, player } = useWorkspace()
+  return (campaignId) => {
+    if (campaign?.id !== campaignId) return
+    player.unload()
+    go({ view: route.view, campaign: null, session: null })
+  }
 }

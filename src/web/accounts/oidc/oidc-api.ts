@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as oidcCalls from '#contract/accounts/oidc-endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 
 const connectionKey = ['connection'] as const
 

@@ -1,13 +1,13 @@
-import { accountTexts } from '#contract/accounts/schemas.ts'
+import type { ReactNode } from 'react'
+import { accountTexts, type User } from '#contract/accounts/schemas.ts'
 import { useChangePassword } from '#web/accounts/account-api.ts'
+import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
 import { unreachableOr } from '#web/lib/api/api.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
-import { passwordChangeForm } from './new-password.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordFields, PasswordField, passwordChangeForm } from './password-fields.tsx'
 
 type ChangePasswordFormProps = {
   /** Tells password managers which account the password belongs to. */
@@ -50,5 +50,28 @@ export function ChangePasswordForm({ email, size = 'md' }: ChangePasswordFormPro
         {change.isPending ? accountTexts.processing : 'Change password'}
       </Button>
     </form>
+  )
+}
+
+type MustChangePasswordProps = { user: User; onLogout: () => void; themeToggle: ReactNode }
+
+export function MustChangePassword({ user, onLogout, themeToggle }: MustChangePasswordProps) {
+  return (
+    <AuthPage
+      title="Choose your own password"
+      lede={accountTexts.mustChangePassword}
+      themeToggle={themeToggle}
+      footer={
+        <>
+          Signed in as <span className="font-medium break-words text-fg">{user.username}</span>.{' '}
+          <button type="button" onClick={onLogout} className="underline underline-offset-2 hover:text-fg">
+            Logout
+          </button>
+        </>
+      }
+    >
+      <title>Choose a new password · Hearthscribe</title>
+      <ChangePasswordForm email={user.email} size="lg" />
+    </AuthPage>
   )
 }

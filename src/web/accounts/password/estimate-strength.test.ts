@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateStrength } from './new-password-fields.tsx'
+import { estimateStrength } from './password-fields.tsx'
 
 describe('estimating password strength', () => {
   it('returns null for an empty password', () => expect(estimateStrength('')).toBeNull())

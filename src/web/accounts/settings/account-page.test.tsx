@@ -18,8 +18,7 @@ import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PlanSection } from './plan-section.tsx'
-import { ProfileSection } from './profile-section.tsx'
-import { useEmailLink } from './use-email-link.ts'
+import { ProfileSection, useEmailLink } from './profile-section.tsx'
 
 const done = success()
 

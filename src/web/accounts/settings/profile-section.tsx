@@ -1,14 +1,105 @@
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { accountTexts, type User } from '#contract/accounts/schemas.ts'
-import { unreachableOr } from '#web/lib/api/api.ts'
+import { useLocation, useNavigate } from 'react-router'
+import * as accountCalls from '#contract/accounts/endpoints.ts'
+import { accountTexts, type EmailChange, type ProfileEdit, type User } from '#contract/accounts/schemas.ts'
+import { PasswordField } from '#web/accounts/password/password-fields.tsx'
+import { callApi, unreachableOr } from '#web/lib/api/api.ts'
+import { profileKey } from '#web/lib/api/query-client.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { AccountSection } from './account-section.tsx'
-import { EmailForm } from './email-form.tsx'
-import { useUpdateProfile } from './profile-api.ts'
+
+function useStoreUser() {
+  const client = useQueryClient()
+  return (user: User) => {
+    client.setQueryData<User>(profileKey, user)
+    void client.invalidateQueries({ queryKey: profileKey })
+  }
+}
+
+function useUpdateProfile(onSaved: () => void) {
+  const store = useStoreUser()
+  return useMutation({
+    mutationFn: (body: ProfileEdit) => callApi(accountCalls.updateProfile, { body }),
+    onSuccess: ({ user }) => {
+      store(user)
+      onSaved()
+    },
+  })
+}
+
+function useChangeEmail() {
+  const store = useStoreUser()
+  return useMutation({
+    mutationFn: (body: EmailChange) => callApi(accountCalls.changeEmail, { body }),
+    onSuccess: ({ user }) => store(user),
+  })
+}
+
+function useConfirmEmail() {
+  const store = useStoreUser()
+  return useMutation({
+    mutationFn: (token: string) => callApi(accountCalls.confirmEmail, { body: { token } }),
+    onSuccess: ({ user }) => store(user),
+  })
+}
+
+/** If the server sends mail, the address changes only after the user has opened the mailed link. */
+function EmailForm({ onClose }: { onClose: () => void }) {
+  const { register, handleSubmit } = useForm<EmailChange>()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const change = useChangeEmail()
+  const submit = handleSubmit((form) =>
+    change.mutate(form, {
+      onSuccess: ({ isChanged }) => {
+        if (!isChanged) return setSentTo(form.email.trim())
+        showNotice('success', accountTexts.emailChanged)
+        onClose()
+      },
+    }),
+  )
+  if (sentTo !== null) {
+    return (
+      <div className="grid max-w-[400px] justify-items-start gap-4">
+        <Banner kind="success">{accountTexts.emailLinkSent(sentTo)}</Banner>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={submit} className="grid max-w-[400px] gap-4" aria-label="Change email">
+      <ActionFailed action={change} failed={unreachableOr(accountTexts.emailFailed)} />
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="email"
+        required
+        autoFocus
+        {...register('email')}
+      />
+      <PasswordField
+        label="Your password"
+        what="password"
+        autoComplete="current-password"
+        required
+        {...register('password')}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={change.isPending}>
+          {change.isPending ? accountTexts.processing : 'Change email address'}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 const roleNames: Record<User['role'], string> = {
   admin: 'Administrator',
@@ -76,4 +167,19 @@ function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
       </div>
     </form>
   )
+}
+
+export function useEmailLink(): void {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const { mutate } = useConfirmEmail()
+  useEffect(() => {
+    const token = new URLSearchParams(hash.slice(1)).get('email')
+    if (token === null) return
+    void navigate({ pathname, search }, { replace: true })
+    mutate(token, {
+      onSuccess: () => showNotice('success', accountTexts.emailChanged),
+      onError: (error) => showNotice('error', unreachableOr(accountTexts.emailFailed)(error)),
+    })
+  }, [pathname, search, hash, navigate, mutate])
 }

@@ -12,8 +12,7 @@ import {
   typeInto,
 } from '#web/lib/test-browser.tsx'
 import { InAppForm } from './in-app-form.tsx'
-import { LoginForm } from './login-form.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { LoginForm, RegisterForm } from './sign-in-forms.tsx'
 
 const signIn = (form: ReactNode) => {
   renderAt('/', form)

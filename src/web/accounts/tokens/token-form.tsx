@@ -2,6 +2,7 @@ import { Controller, useForm } from 'react-hook-form'
 import {
   type CreatedToken,
   type NewToken,
+  type TokenScope,
   tokenLimits,
   tokenLives,
   tokenScopes,
@@ -11,12 +12,18 @@ import { keysOf } from '#contract/keys.ts'
 import { unreachableOr } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
-import { TextField } from '#web/ui/forms/field.tsx'
-import { Labelled } from '#web/ui/forms/labelled.tsx'
+import { Labelled, TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { lifeNames, reachNames, scopeNames } from './token-names.ts'
 import { useCreateToken } from './tokens-api.ts'
+
+export const scopeNames: Record<TokenScope, string> = { read: 'Read only', write: 'Read and write' }
+const lifeNames: Record<NewToken['expiresIn'], string> = {
+  '30d': '30 days',
+  '90d': '90 days',
+  '1y': '1 year',
+}
+export const reachNames = { all: 'All your campaigns' } as const
 
 export type TokenCampaign = { id: string; name: string }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as tokenCalls from '#contract/accounts/token-endpoints.ts'
 import type { CreatedToken, NewToken } from '#contract/accounts/tokens.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 
 const tokensKey = ['access-tokens'] as const
 

@@ -1,10 +1,38 @@
-import { X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { type ActiveAnnouncement, announcementTypes } from '#contract/admin/announcements.ts'
+import {
+  type ActiveAnnouncement,
+  type AnnouncementType,
+  announcementTypes,
+} from '#contract/admin/announcements.ts'
 import { useElementWidth } from '#web/lib/hooks/use-element-size.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { announcementStyles } from './announcement-styles.ts'
+
+type AnnouncementStyle = { icon: LucideIcon; tone: string; wash: string }
+
+export const announcementStyles: Record<AnnouncementType, AnnouncementStyle> = {
+  info: {
+    icon: Info,
+    tone: 'text-info',
+    wash: 'bg-[color-mix(in_oklch,var(--info)_7%,var(--bg-overlay))]',
+  },
+  warning: {
+    icon: TriangleAlert,
+    tone: 'text-warning',
+    wash: 'bg-[color-mix(in_oklch,var(--warning)_7%,var(--bg-overlay))]',
+  },
+  success: {
+    icon: CircleCheck,
+    tone: 'text-success',
+    wash: 'bg-[color-mix(in_oklch,var(--success)_7%,var(--bg-overlay))]',
+  },
+  error: {
+    icon: CircleAlert,
+    tone: 'text-danger',
+    wash: 'bg-[color-mix(in_oklch,var(--danger)_7%,var(--bg-overlay))]',
+  },
+}
 
 type AnnouncementBannerProps = {
   announcement: Pick<ActiveAnnouncement, 'title' | 'content' | 'type'>

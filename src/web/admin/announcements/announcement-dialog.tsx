@@ -2,25 +2,81 @@ import type { KeyboardEvent } from 'react'
 import { type ResolverOptions, type UseFormReturn, useForm } from 'react-hook-form'
 import {
   type Announcement,
+  type AnnouncementType,
   announcementLimits,
   announcementTexts,
   announcementTypes,
   type NewAnnouncement,
+  newAnnouncement,
 } from '#contract/admin/announcements.ts'
 import { keysOf } from '#contract/keys.ts'
 import { isBlank } from '#contract/text.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
-import { GuardedDialog } from '#web/ui/dialogs/guarded-dialog.tsx'
-import { LeaveGuard } from '#web/ui/dialogs/leave-guard.tsx'
+import { GuardedDialog, LeaveGuard } from '#web/ui/dialogs/guarded-dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
-import { TextArea, TextField } from '#web/ui/forms/field.tsx'
-import { Labelled } from '#web/ui/forms/labelled.tsx'
+import { Labelled, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
-import { type AnnouncementForm, type FormFault, readForm, toForm } from './announcement-form.ts'
 import { useCreateAnnouncement, useUpdateAnnouncement } from './announcements-api.ts'
+
+/** Times are `datetime-local` strings in the browser's time zone. */
+type AnnouncementForm = {
+  title: string
+  content: string
+  type: AnnouncementType
+  priority: string
+  showFrom: string
+  showUntil: string
+}
+
+export function toForm(announcement: Announcement | null): AnnouncementForm {
+  return {
+    title: announcement?.title ?? '',
+    content: announcement?.content ?? '',
+    type: announcement?.type ?? 'info',
+    priority: String(announcement?.priority ?? 0),
+    showFrom: toLocal(announcement?.show_from),
+    showUntil: toLocal(announcement?.show_until),
+  }
+}
+
+function toLocal(moment: string | null | undefined): string {
+  if (!moment) return ''
+  const date = new Date(moment)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** An unchanged time keeps its seconds, which the field does not show. */
+function toMoment(local: string, before: string | null | undefined): string {
+  if (before && local === toLocal(before)) return before
+  const date = new Date(local)
+  return Number.isNaN(date.getTime()) ? local : date.toISOString()
+}
+
+type FormFault = { field: keyof AnnouncementForm; text: string }
+type ReadForm = { announcement: NewAnnouncement; fault: null } | { announcement: null; fault: FormFault }
+
+const fields = ['title', 'content', 'type', 'priority', 'showFrom', 'showUntil'] as const
+
+export function readForm(form: AnnouncementForm, before: Announcement | null, now: Date): ReadForm {
+  const parsed = newAnnouncement.safeParse({
+    ...form,
+    showFrom: toMoment(form.showFrom, before?.show_from),
+    showUntil: toMoment(form.showUntil, before?.show_until),
+  })
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const field = fields.find((name) => name === issue?.path[0]) ?? 'title'
+    return { announcement: null, fault: { field, text: issue?.message ?? announcementTexts.required } }
+  }
+  const { showFrom, showUntil } = parsed.data
+  if (showUntil && new Date(showUntil) <= (showFrom ? new Date(showFrom) : now)) {
+    return { announcement: null, fault: { field: 'showUntil', text: announcementTexts.untilBeforeFrom } }
+  }
+  return { announcement: parsed.data, fault: null }
+}
 
 type AnnouncementDialogProps = {
   /** null creates a new announcement. */

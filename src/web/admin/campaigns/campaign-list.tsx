@@ -13,8 +13,7 @@ import { formatBytes, formatCount, formatMoment, formatNumber } from '#web/lib/f
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
-import type { SelectOption } from '#web/ui/forms/select.tsx'
+import { FilterSelect, type SelectOption } from '#web/ui/forms/select.tsx'
 import { type Column, DataTable, type Order } from '#web/ui/tables/data-table.tsx'
 import {
   ListRefresh,

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SettingList } from './connection.tsx'
 import { useTestEngine } from './engines-api.ts'
-import { SampleResult } from './sample-result.tsx'
+import { SampleResult } from './settings-form.tsx'
 
 /** Speech engines, the best first. */
 export function EngineList({ engines, ffmpeg }: Pick<EngineListAnswer, 'engines' | 'ffmpeg'>) {

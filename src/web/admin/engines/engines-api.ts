@@ -13,8 +13,7 @@ import { isActive } from '#contract/jobs/schemas.ts'
 import { engineTexts, type SpeechModel } from '#contract/transcription/engines.ts'
 import { installationKey } from '#web/admin/installation/installation-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { recoverInterval } from '#web/lib/api/query-client.ts'
-import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
+import { recoverInterval, useRefresh } from '#web/lib/api/query-client.ts'
 import { showNotice } from '#web/lib/notices.ts'
 
 const enginesKey = ['admin', 'engines'] as const

@@ -8,7 +8,7 @@ import { filterTriggerClasses, Select } from '#web/ui/forms/select.tsx'
 import { Connection } from './connection.tsx'
 import { useSaveSettings, useTestEngine } from './engines-api.ts'
 import { ModelForm } from './model-form.tsx'
-import { SampleResult } from './sample-result.tsx'
+import { SampleResult } from './settings-form.tsx'
 
 type ModelConnectionProps = {
   settings: EngineSettings

@@ -9,14 +9,55 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { type EngineSettingsForm, engineSettingTexts } from '#contract/admin/engine-settings.ts'
+import { type EngineTest, engineTexts } from '#contract/transcription/engines.ts'
+import { errorText } from '#web/lib/api/api.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
-import { TextField } from '#web/ui/forms/field.tsx'
-import { Labelled } from '#web/ui/forms/labelled.tsx'
+import { Labelled, TextField } from '#web/ui/forms/field.tsx'
 import { Select, type SelectOption } from '#web/ui/forms/select.tsx'
 import { useSaveSettings, useTrySettings } from './engines-api.ts'
-import { SampleResult } from './sample-result.tsx'
+
+type SampleResultProps = {
+  test: { isPending: boolean; isError: boolean; error: unknown; data: EngineTest | undefined }
+  /** True for speech engines, which transcribe a known sentence. */
+  hears?: boolean
+}
+
+export function SampleResult({ test, hears = false }: SampleResultProps) {
+  return (
+    <div role="status">
+      {test.isError && !test.isPending && (
+        <p className="mt-2 text-small text-danger">{errorText(test.error, engineTexts.testFailed)}</p>
+      )}
+      {test.data && !test.isPending && <Outcome outcome={test.data} hears={hears} />}
+    </div>
+  )
+}
+
+function Outcome({ outcome, hears }: { outcome: EngineTest; hears: boolean }) {
+  const { works, message, seconds, model } = outcome
+  const tone = works ? 'text-success' : 'text-danger'
+  const success = hears ? `Works (${seconds} s): “${message}”` : `Works (${seconds} s): ${message}`
+  return (
+    <>
+      <p className={`mt-2 text-small text-pretty ${tone}`}>{works ? success : message}</p>
+      {works && hears && (
+        <p className="mt-1 text-small text-subtle">Said by a synthetic voice: “{engineTexts.sample}”</p>
+      )}
+      {model && (
+        <p className="num mt-1 text-small text-pretty text-subtle">
+          About {model.tokensIn.toLocaleString('en')} tokens in and {model.tokensOut.toLocaleString('en')} out
+          (estimated). Context window: {model.contextTokens.toLocaleString('en')} tokens.
+          {model.found.length > 0 && ` Found: ${model.found.join(', ')}.`}
+        </p>
+      )}
+      {works && model?.evening && (
+        <p className="mt-1 text-small text-pretty text-muted">{engineSettingTexts.evening(model.evening)}</p>
+      )}
+    </>
+  )
+}
 
 type TextProps = Pick<ComponentProps<typeof TextField>, 'label' | 'placeholder' | 'inputMode'>
 

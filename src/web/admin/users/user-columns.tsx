@@ -6,7 +6,7 @@ import { peopleTexts } from '#contract/admin/people.ts'
 import { formatBytes, formatCount, formatMoment } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
+import { MoreMenu } from '#web/ui/popups/menu.tsx'
 import type { Column } from '#web/ui/tables/data-table.tsx'
 import type { UserAction } from './user-dialog.tsx'
 

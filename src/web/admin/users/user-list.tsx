@@ -1,18 +1,90 @@
 import { SearchX, UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { type AdminUser, adminUserTexts } from '#contract/accounts/admin-users.ts'
+import { newPerson, peopleTexts } from '#contract/admin/people.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
+import { Labelled, TextField } from '#web/ui/forms/field.tsx'
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { FilterSelect, Select } from '#web/ui/forms/select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { DataTable } from '#web/ui/tables/data-table.tsx'
 import { ListRefresh, ListSearch, PagedList, usePagedFilter } from '#web/ui/tables/paged-list.tsx'
-import { CreateUserDialog } from './create-user-dialog.tsx'
+import { LinkResult } from './password-link-dialog.tsx'
 import { listUserColumns, roleOptions, userRowClasses } from './user-columns.tsx'
 import { type UserAction, UserDialog } from './user-dialog.tsx'
 import { UserEditRow } from './user-edit-row.tsx'
-import { type UserFilter, useUsers } from './users-api.ts'
+import { type UserFilter, useCreatePerson, useUsers } from './users-api.ts'
+
+type CreateUserDialogProps = { canMail: boolean; onClose: () => void }
+
+function CreateUserDialog({ canMail, onClose }: CreateUserDialogProps) {
+  const deliver = canMail ? 'mail' : 'link'
+  const { field, control, handleSubmit } = useSchemaForm(newPerson, { role: 'player', deliver })
+  const create = useCreatePerson()
+  const submit = handleSubmit((person) => create.mutate(person))
+  const made = create.data
+  const lead = canMail ? peopleTexts.createLead : peopleTexts.createLeadWithoutMail
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={made ? peopleTexts.created(made.user.username) : peopleTexts.createTitle}
+      description={made ? undefined : lead}
+    >
+      {made ? (
+        <LinkResult passwordLink={made.passwordLink} deliver={create.variables.deliver} onClose={onClose} />
+      ) : (
+        <form onSubmit={submit} noValidate className="grid gap-4">
+          <ActionFailed action={create} failed={peopleTexts.createFailed} />
+          <TextField label="Username" autoComplete="off" required {...field('username')} />
+          <TextField label="Email" type="email" autoComplete="off" required {...field('email')} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField label="First name (optional)" autoComplete="off" {...field('firstName')} />
+            <TextField label="Last name (optional)" autoComplete="off" {...field('lastName')} />
+          </div>
+          <Controller
+            control={control}
+            name="role"
+            render={({ field: { value, onChange } }) => (
+              <Labelled label="Role">
+                <Select label="Role" value={value} options={roleOptions} onChange={onChange} />
+              </Labelled>
+            )}
+          />
+          {canMail && (
+            <Controller
+              control={control}
+              name="deliver"
+              render={({ field: { value, onChange } }) => (
+                <SegmentedControl
+                  label="Link delivery"
+                  value={value}
+                  options={[
+                    { value: 'mail', label: 'Email the link' },
+                    { value: 'link', label: 'Show the link' },
+                  ]}
+                  onChange={onChange}
+                />
+              )}
+            />
+          )}
+          <DialogButtons>
+            <DialogCancel />
+            <Button type="submit" variant="primary" busy={create.isPending}>
+              Add user
+            </Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  )
+}
 
 const noFilter: UserFilter = { search: '', role: null, status: null }
 const statusOptions = [

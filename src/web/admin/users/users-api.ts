@@ -11,8 +11,7 @@ import {
 } from '#contract/admin/people.ts'
 import * as peopleCalls from '#contract/admin/people-endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { profileKey } from '#web/lib/api/query-client.ts'
-import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
+import { profileKey, useRefresh } from '#web/lib/api/query-client.ts'
 import { showNotice } from '#web/lib/notices.ts'
 
 const usersKey = ['admin', 'users'] as const

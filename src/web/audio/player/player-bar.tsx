@@ -1,19 +1,65 @@
-import { ListMusic, Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, ListMusic, Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import { formatClock } from '#contract/text.ts'
+import type { Silence } from '#core/audio/find-silences.ts'
+import { findFirstIndex } from '#core/find-first-index.ts'
 import { usePeaks } from '#web/audio/api.ts'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import type { PlayClock } from '#web/lib/play-clock.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Menu } from '#web/ui/popups/menu.tsx'
-import type { Turn } from './draw-waveform.ts'
-import type { Player } from './player.ts'
-import { RateMenu, type SkipSilence } from './rate-menu.tsx'
-import { usePlayerState, useWholeSecond } from './use-player.ts'
-import { Waveform } from './waveform.tsx'
+import { type Player, usePlayerState, useWholeSecond } from './player.ts'
+import { type Turn, Waveform } from './waveform.tsx'
+
+const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
+const noIcon = <span className="w-4" />
+
+type SkipSilence = { isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** @param skipSilence null if it is not known where the recording is silent */
+function RateMenu({ player, skipSilence }: { player: Player; skipSilence: SkipSilence | null }) {
+  const { rate } = usePlayerState(player)
+  const isSkipping = skipSilence?.isOn === true
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Speed, ${rate} times${isSkipping ? ', skipping silence' : ''}`}
+          className={joinClasses(
+            buttonClasses('ghost', 'sm'),
+            'num max-md:px-1.5',
+            (isSkipping || rate !== 1) && 'text-gilt!',
+          )}
+        >
+          {rate}×
+        </button>
+      }
+      actions={[
+        ...(skipSilence
+          ? [
+              {
+                label: isSkipping ? 'Stop skipping silence' : 'Skip silence',
+                icon: isSkipping ? Check : noIcon,
+                onSelect: () => skipSilence.onChange(!isSkipping),
+              },
+            ]
+          : []),
+        ...rates.map((one) => ({
+          label: `${one}×`,
+          icon: one === rate ? Check : noIcon,
+          onSelect: () => player.setRate(one),
+        })),
+      ]}
+    />
+  )
+}
 
 type PlayerBarProps = {
   player: Player
@@ -128,4 +174,16 @@ function PlayFace({ isPlaying, isLoading }: { isPlaying: boolean; isLoading: boo
 function Elapsed({ player }: { player: Player }) {
   const seconds = useWholeSecond(player)
   return <span className="num text-small text-fg md:min-w-[54px] md:text-right">{formatClock(seconds)}</span>
+}
+
+export function useSkipSilence(clock: PlayClock, silences: readonly Silence[], isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || silences.length === 0) return
+    return clock.subscribe(() => {
+      const time = clock.readTime()
+      if (time === null || !clock.isPlaying()) return
+      const next = silences[findFirstIndex(silences, ({ end }) => end > time)]
+      if (next && next.start <= time) clock.seek(next.end)
+    })
+  }, [clock, silences, isOn])
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { type SoundFormat, soundProgress } from '#contract/audio/schemas.ts'
 import { ApiError, parseJson, toApiError } from '#web/lib/api/api.ts'
 import { createListeners } from '#web/lib/listeners.ts'
@@ -42,7 +43,7 @@ export type PlayerState = {
   rate: number
   error: string | null
 }
-export type PlayTarget = { audioId: string; sessionId: string; at?: number; play?: boolean }
+type PlayTarget = { audioId: string; sessionId: string; at?: number; play?: boolean }
 export type Player = PlayClock & {
   readState(): PlayerState
   load(target: PlayTarget): void
@@ -245,3 +246,9 @@ export function createPlayer(
     },
   }
 }
+
+export const usePlayerState = (player: Player) => useSyncExternalStore(player.subscribe, player.readState)
+
+/** Re-renders the component when the whole second changes, not on every frame. */
+export const useWholeSecond = (player: Player) =>
+  useSyncExternalStore(player.subscribe, () => Math.floor(player.readTime() ?? 0))

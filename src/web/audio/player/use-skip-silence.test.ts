@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createListeners } from '#web/lib/listeners.ts'
-import { useSkipSilence } from './use-skip-silence.ts'
+import { useSkipSilence } from './player-bar.tsx'
 
 function aClock(isPlaying = true) {
   const { subscribe, notify } = createListeners()

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { isStoppable, type Recorder } from './recorder.ts'
 import { useRecorder } from './recorder-api.ts'
-import { LevelMeter } from './recorder-level.tsx'
 import { PauseButton, StopButton } from './recorder-panel.tsx'
-import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status.tsx'
+import { LevelMeter, RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status.tsx'
 
 type RecorderDockProps = {
   recorder: Recorder

@@ -3,7 +3,7 @@ import { isTrackName } from '#contract/audio/tracks.ts'
 import { uploadTexts } from '#contract/audio/uploads.ts'
 import { writeCraigInfo } from '#core/audio/tracks/write-craig-info.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import type { SpeakerFile } from './check-tracks.ts'
+import type { SpeakerFile } from './check-files.ts'
 import type { UnfinishedUpload } from './tus-upload.ts'
 
 const chunkBytes = 4 * 1024 * 1024

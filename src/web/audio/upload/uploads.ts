@@ -7,7 +7,7 @@ import { showNotice } from '#web/lib/notices.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 import { wait } from '#web/lib/wait.ts'
-import type { SpeakerFile } from './check-tracks.ts'
+import type { SpeakerFile } from './check-files.ts'
 import type { PollOutcome } from './poll-audio.ts'
 import type { RecordingToSend, Sending, UnfinishedUpload } from './tus-upload.ts'
 

@@ -7,9 +7,8 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { Invitations } from './invitations.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { MemberList } from './member-list.tsx'
 import { useMembers, useRemoveMember, useUpdateMember } from './members-api.ts'
+import { LeaveDialog, MemberList } from './members-dialog.tsx'
 
 type MembersSectionProps = { campaign: Campaign; ownId: string; onLeft: () => void; onDemoted: () => void }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { builtInEngine, type Engine, engineTexts, serviceEngine } from '#contract/transcription/engines.ts'
 import { useEngines } from '#web/admin/engines/engines-api.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon-button.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 
 /** Only administrators can test engines and download models. */

@@ -7,7 +7,7 @@ import {
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
 import { adviseByName, unreadExtensions } from '#core/transcription/import/unread-formats.ts'
-import { acceptedRecordings, checkAudioFile } from '#web/audio/upload/check-file.ts'
+import { acceptedRecordings, checkAudioFile } from '#web/audio/upload/check-files.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'

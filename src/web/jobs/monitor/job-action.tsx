@@ -1,7 +1,7 @@
 import { cancelAnyJob, retryAnyJob } from '#contract/jobs/monitor-endpoints.ts'
 import { isActive, type Job } from '#contract/jobs/schemas.ts'
 import { useCancelJob, useRetryJob } from '#web/jobs/api.ts'
-import { labelOfJob } from '#web/jobs/job-names.ts'
+import { labelOfJob } from '#web/jobs/job-labels.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type JobActionProps = {

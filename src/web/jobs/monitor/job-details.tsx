@@ -2,10 +2,15 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { type AdminJob, jobCareTexts } from '#contract/jobs/monitor.ts'
 import { type Job, jobTypeNames } from '#contract/jobs/schemas.ts'
-import { describeRecording, jobStatusNames, labelOfJob } from '#web/jobs/job-names.ts'
-import { JobStatusMark } from '#web/jobs/job-status.tsx'
-import { findEndTime, timesOf } from '#web/jobs/job-times.ts'
-import { campaignNameOf } from '#web/jobs/widget/job-to-task.ts'
+import {
+  describeRecording,
+  findEndTime,
+  JobStatusMark,
+  jobStatusNames,
+  labelOfJob,
+  timesOf,
+} from '#web/jobs/job-labels.tsx'
+import { campaignNameOf } from '#web/jobs/widget/task-row.tsx'
 import { parseJson } from '#web/lib/api/api.ts'
 import { formatDuration, formatExact, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

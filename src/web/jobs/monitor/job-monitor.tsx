@@ -8,14 +8,13 @@ import {
   jobCareTexts,
 } from '#contract/jobs/monitor.ts'
 import { type Job, type JobStatus, jobStatuses, jobTypeNames, jobTypes } from '#contract/jobs/schemas.ts'
-import { jobStatusNames } from '#web/jobs/job-names.ts'
+import { jobStatusNames } from '#web/jobs/job-labels.tsx'
 import { formatCount, formatNumber, formatSecond } from '#web/lib/format.ts'
 import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
-import type { SelectOption } from '#web/ui/forms/select.tsx'
+import { FilterSelect, type SelectOption } from '#web/ui/forms/select.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
 import {
   ListRefresh,

@@ -15,7 +15,7 @@ import {
   type PausableType,
 } from '#contract/jobs/schemas.ts'
 import { jobsKey, useJobChange } from '#web/jobs/api.ts'
-import { labelOfJob } from '#web/jobs/job-names.ts'
+import { labelOfJob } from '#web/jobs/job-labels.tsx'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'

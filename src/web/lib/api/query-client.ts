@@ -5,7 +5,10 @@ import {
   QueryCache,
   QueryClient,
   type QueryKey,
+  type UseQueryResult,
+  useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { ApiError, isTimeout } from './api.ts'
 
 /** Defined here, because `createQueryClient` needs the key and `lib` must not import `accounts`. */
@@ -62,4 +65,30 @@ export function createQueryClient(): QueryClient {
     void client.invalidateQueries({ queryKey: profileKey })
   }
   return client
+}
+
+type QueryState = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
+
+export type FailedQuery = Pick<QueryState, 'error' | 'isError' | 'isFetching'> & { refetch: () => unknown }
+
+export function joinFailed(queries: QueryState[]): FailedQuery | undefined {
+  const failed = queries.filter(({ isError }) => isError)
+  const [first] = failed
+  return (
+    first && {
+      error: first.error,
+      isError: true,
+      isFetching: failed.some(({ isFetching }) => isFetching),
+      refetch: () => failed.map(({ refetch }) => refetch()),
+    }
+  )
+}
+
+export const joinUnloaded = (queries: QueryState[]): FailedQuery | undefined =>
+  joinFailed(queries.filter(({ data }) => data === undefined))
+
+/** Returns a function that refetches the queries whose key begins with `queryKey`. */
+export function useRefresh(queryKey: QueryKey): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(() => client.invalidateQueries({ queryKey }), [client, queryKey])
 }

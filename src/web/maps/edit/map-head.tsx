@@ -4,21 +4,54 @@ import { type DeletedMap, type MapSummary, mapEdit } from '#contract/maps/schema
 import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
 import { pictureFormats } from '#contract/pictures/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useDeleteMap, useRestoreMap, useUpdateMap } from '#web/maps/api.ts'
 import { useMapWiki } from '#web/maps/map-wiki.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
 import { HiddenMark } from '#web/ui/entry/hidden-mark.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import type { MenuAction } from '#web/ui/popups/menu.tsx'
-import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
-import { DeletedMaps } from './deleted-maps.tsx'
+import { type MenuAction, MoreMenu } from '#web/ui/popups/menu.tsx'
+
+export function DeletedMaps({ deleted, onClose }: { deleted: DeletedMap[]; onClose: () => void }) {
+  const restore = useRestoreMap()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Deleted maps"
+      description="Maps can be restored for 30 days after their deletion."
+    >
+      <ul>
+        {deleted.map(({ id, name, deletedAt }) => (
+          <li key={id} className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0">
+            <span className="min-w-0 flex-1">
+              <span className="block break-words">
+                <bdi>{name}</bdi>
+              </span>
+              <span className="text-small text-subtle">Deleted on {formatDay(deletedAt.slice(0, 10))}</span>
+            </span>
+            <Button
+              size="sm"
+              aria-label={`Restore ${name}`}
+              busy={restore.isPending && restore.variables === id}
+              onClick={() => restore.mutate(id, { onSuccess: onClose })}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ActionFailed action={restore} failed={mapTexts.restoreFailed} className="mt-3" />
+    </Dialog>
+  )
+}
 
 type MapHeadProps = {
   map: MapSummary

@@ -1,15 +1,135 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { excerpt } from '#web/lib/format.ts'
 import { showUndo } from '#web/lib/notices.ts'
 import { withKeys } from '#web/recap/with-keys.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogFooter } from '#web/ui/dialogs/dialog.tsx'
+import { GuardedDialog } from '#web/ui/dialogs/guarded-dialog.tsx'
+import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SourceChips } from '#web/ui/source-chips.tsx'
-import type { ListPlan } from './edit-plans.ts'
-import { ItemDialog } from './item-dialog.tsx'
-import { bareName, describeItem } from './item-form.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { SourceChips } from '#web/ui/sources.tsx'
+import type { FieldPlan, ListPlan } from './edit-plans.ts'
 import type { EditItem } from './open-edit.ts'
+
+/** Maps the name of a field to its text. The text of a list has one entry per line. */
+type ItemForm = Record<string, string>
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : '')
+const readList = (value: unknown) => (Array.isArray(value) ? value.map(readText) : [])
+
+export function fillForm(plan: ListPlan, item: EditItem | null): ItemForm {
+  const fill = ({ name, kind }: FieldPlan) =>
+    kind === 'list'
+      ? readList(item?.[name])
+          .map((entry) => entry.replace(/\s*\n\s*/g, ' '))
+          .join('\n')
+      : readText(item?.[name])
+  return Object.fromEntries(plan.fields.map((field) => [field.name, fill(field)]))
+}
+
+/** Keeps the properties of `item` that the form does not contain, such as the sources. */
+export function readForm(plan: ListPlan, form: ItemForm, item: EditItem | null): EditItem {
+  const read = ({ name, kind }: FieldPlan) => {
+    const text = form[name] ?? ''
+    if (kind !== 'list') return text.trim()
+    return text
+      .split('\n')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+  }
+  const fields = Object.fromEntries(plan.fields.map((field) => [field.name, read(field)]))
+  return { sources: [], ...item, ...fields }
+}
+
+export function findError(plan: ListPlan, form: ItemForm): { field: string; text: string } | null {
+  const [first] = plan.fields
+  const names = plan.fields.filter(({ name }) => name === first?.name || name === plan.nameFallback)
+  if (!first || names.some(({ name }) => form[name]?.trim())) return null
+  return {
+    field: first.name,
+    text: `Please fill in ${names.map(({ label }) => label.toLowerCase()).join(' or ')}`,
+  }
+}
+
+/**
+ * Returns the name of the item and one of its other texts; if the name is empty, two of the other texts. Fields of kind `text` have
+ * priority.
+ */
+export function describeItem(plan: ListPlan, item: EditItem): { name: string; text: string } {
+  const [first, ...others] = plan.fields
+  const texts = others
+    .toSorted((a, b) => Number(b.kind === 'text') - Number(a.kind === 'text'))
+    .map(({ name, kind }) => (kind === 'list' ? readList(item[name]).join(' · ') : readText(item[name])))
+    .filter((text) => text !== '')
+  const name = readText(item[first?.name ?? ''])
+  return name ? { name, text: texts[0] ?? '' } : { name: texts[0] ?? '', text: texts[1] ?? '' }
+}
+
+/** "a mystery" → "mystery". */
+const bareName = (plan: ListPlan) => plan.itemLabel.replace(/^an? /, '')
+
+type ItemDialogProps = {
+  plan: ListPlan
+  /** Null for a new item. */
+  item: EditItem | null
+  onDone: (item: EditItem) => void
+  onClose: () => void
+}
+
+function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
+  const { register, setError, handleSubmit, formState } = useForm({ defaultValues: fillForm(plan, item) })
+  const { errors, isDirty } = formState
+  const submit = handleSubmit((form) => {
+    const invalid = findError(plan, form)
+    if (invalid) return setError(invalid.field, { message: invalid.text }, { shouldFocus: true })
+    onDone(readForm(plan, form, item))
+  })
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    // The editor behind the dialog saves the whole recap with the same keys.
+    event.stopPropagation()
+    void submit()
+  }
+
+  return (
+    <GuardedDialog
+      open
+      size="lg"
+      isChanged={isDirty}
+      onClose={onClose}
+      title={item ? `Edit ${bareName(plan)}` : `Add ${plan.itemLabel}`}
+      description={item && item.sources.length > 0 && <SourceChips sources={item.sources} limit={4} />}
+    >
+      <form onSubmit={submit} onKeyDown={submitByKey} noValidate>
+        <div className="grid gap-4 pb-5 md:grid-cols-2">
+          {plan.fields.map(({ name, label, kind }, index) => {
+            const shared = { label, dir: 'auto', ...register(name), error: errors[name]?.message ?? null }
+            return (
+              // In two columns, the name and each multi-line field span both.
+              <div key={name} className={joinClasses((kind !== 'line' || index === 0) && 'md:col-span-2')}>
+                {kind === 'line' && <TextField {...shared} />}
+                {kind === 'text' && <TextArea rows={3} {...shared} />}
+                {kind === 'list' && <TextArea rows={4} hint="One per line" {...shared} />}
+              </div>
+            )
+          })}
+        </div>
+        <DialogFooter>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary">
+            {item ? 'Apply' : 'Add'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </GuardedDialog>
+  )
+}
 
 type Change = (items: EditItem[]) => EditItem[]
 type ItemCardsProps = { plan: ListPlan; items: EditItem[]; onChange: (change: Change) => void }

@@ -6,8 +6,7 @@ import { errorText } from '#web/lib/api/api.ts'
 import { useUpdateRecap } from '#web/recap/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
-import { StarButton } from './star-button.tsx'
-import { useStarMoment } from './use-star-moment.ts'
+import { StarButton, useStarMoment } from './star-moment.tsx'
 
 type ChooseForLetterProps = { recap: Recap; onDone: () => void }
 

@@ -6,8 +6,7 @@ import { chooseShown } from '#core/recap/fill-texts.ts'
 import { useCitations, useIsSourcePlaying } from '#web/lib/citations.ts'
 import { useRecapLinks } from '#web/recap/read/recap-links.ts'
 import { CitedSentence } from '#web/ui/cited-sentence.tsx'
-import { StarButton } from './star-button.tsx'
-import { useStarMoment } from './use-star-moment.ts'
+import { StarButton, useStarMoment } from './star-moment.tsx'
 
 export function MomentList({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
   const star = useStarMoment(recap.sessionId)

@@ -3,8 +3,7 @@ import type { Source } from '#contract/transcription/schemas.ts'
 import { inQuotes } from '#contract/typeset.ts'
 import { useCitations } from '#web/lib/citations.ts'
 import { withKeys } from '#web/recap/with-keys.ts'
-import { isEcho } from './is-echo.ts'
-import type { ItemDescription } from './recap-item.tsx'
+import { type ItemDescription, isEcho } from './recap-item.tsx'
 import type { useRecapLinks } from './recap-links.ts'
 
 type Describe<Section extends keyof RecapSections> = (

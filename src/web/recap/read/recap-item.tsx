@@ -1,13 +1,38 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { gmTexts } from '#contract/recap/review.ts'
+import type { Statement } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { typeset } from '#contract/typeset.ts'
+import { groupParagraphs } from '#core/recap/group-paragraphs.ts'
 import { useIsSourcePlaying } from '#web/lib/citations.ts'
 import { withKeys } from '#web/recap/with-keys.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { SourceChips } from '#web/ui/source-chips.tsx'
-import { hasWords, isEcho } from './is-echo.ts'
+import { CitedSentence } from '#web/ui/cited-sentence.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { SourceChips } from '#web/ui/sources.tsx'
 import { useRecapLinks } from './recap-links.ts'
-import { UnconfirmedMark } from './unconfirmed-mark.tsx'
+
+/** Returns the words in lower case, without punctuation, separated by single spaces. */
+export const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+export const hasWords = (text: string) => wordsOf(text) !== ''
+
+/** True if the text contains the title, apart from case and punctuation. Also true for a title without words. */
+export function isEcho(title: string, text: string): boolean {
+  const said = wordsOf(title)
+  return said === '' || wordsOf(text).includes(said)
+}
+
+const UnconfirmedMark = ({ confirmed }: { confirmed: boolean }) =>
+  confirmed ? null : (
+    <span className="font-sans">
+      <Badge tone="warning">{gmTexts.unconfirmed}</Badge>
+    </span>
+  )
 
 export type ItemDescription = {
   name: string
@@ -127,3 +152,50 @@ function FieldList({ items }: { items: string[] }) {
     </ul>
   )
 }
+
+type CitedProseProps = {
+  whole: string
+  sentences: Statement[]
+  hasDropCap?: boolean
+  hasTitles?: boolean
+}
+
+export function CitedProse({ whole, sentences, hasDropCap = false, hasTitles = false }: CitedProseProps) {
+  const { linkSentences } = useRecapLinks()
+  const plain = whole.split(/\n\s*/).map((text) => [{ text, sources: [], confirmed: true }])
+  const paragraphs = sentences.length > 0 ? groupParagraphs(whole, sentences) : plain
+  return (
+    <div className="prose">
+      {withKeys(paragraphs, (paragraph) => paragraph[0]?.text ?? '').map(([key, paragraph], position) => {
+        const linked = linkSentences(paragraph.map(({ text }) => text))
+        const timed = paragraph.find(({ sources }) => sources[0]?.start != null)
+        const title = hasTitles && paragraph[0]?.scene
+        return (
+          <Fragment key={key}>
+            {title && <h3 dir="auto">{typeset(title)}</h3>}
+            <p
+              dir="auto"
+              className={joinClasses(
+                'timed',
+                hasDropCap && position === 0 && startsWithLetter(paragraph) && 'drop-cap',
+              )}
+            >
+              {withKeys(paragraph, ({ text }) => text).map(([each, sentence], index) => (
+                <Fragment key={each}>
+                  <CitedSentence sources={sentence.sources} showsTime={sentence === timed}>
+                    {linked[index]}
+                  </CitedSentence>{' '}
+                  <UnconfirmedMark confirmed={sentence.confirmed} />{' '}
+                </Fragment>
+              ))}
+            </p>
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+/** True if the text begins with a Latin letter other than I, J and L, which are too narrow for a drop cap. */
+const startsWithLetter = (paragraph: Statement[]) =>
+  /^(?![IJL])\p{Script=Latin}/u.test(paragraph[0]?.text ?? '')

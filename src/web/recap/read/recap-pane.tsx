@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { isOpening, openingTexts } from '#contract/recap/opening.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { formatMoment } from '#web/lib/format.ts'
-import { useIsPrinting } from '#web/lib/hooks/use-is-printing.ts'
+import { useIsPrinting } from '#web/lib/hooks/use-media.ts'
 import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
 import { recapTabs } from './recap-tabs.tsx'
 

@@ -9,7 +9,6 @@ import { Ornament } from '#web/ui/brand/ornament.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import type { TabItem } from '#web/ui/tabs.tsx'
-import { CitedProse } from './cited-prose.tsx'
 import {
   describeCharacter,
   describeCliffhanger,
@@ -23,8 +22,15 @@ import {
   describeMystery,
   describeQuest,
 } from './describe-items.tsx'
-import { hasWords, isEcho, wordsOf } from './is-echo.ts'
-import { type Evidence, RecapList, type RecapListProps } from './recap-item.tsx'
+import {
+  CitedProse,
+  type Evidence,
+  hasWords,
+  isEcho,
+  RecapList,
+  type RecapListProps,
+  wordsOf,
+} from './recap-item.tsx'
 import { useRecapLinks } from './recap-links.ts'
 
 type Part = { count: number; section: ReactNode }

@@ -1,12 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Vault, type VaultAudience, vaultAudiences, vaultTexts } from '#contract/sharing/vault.ts'
+import * as vaultCalls from '#contract/sharing/vault-endpoints.ts'
 import { SectionHead } from '#web/campaigns/section-head.tsx'
+import { callApi } from '#web/lib/api/api.ts'
 import { formatCount, formatMinute } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { useUpdateVault, useVault, useWriteVault } from './vault-api.ts'
+
+const vaultKey = (campaignId: string) => ['vault', campaignId] as const
+const pollMs = 3_000
+
+function useVault(campaignId: string) {
+  return useQuery({
+    queryKey: vaultKey(campaignId),
+    queryFn: async ({ signal }) =>
+      (await callApi(vaultCalls.readVault, { params: { campaignId }, signal })).vault,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isPending ? pollMs : false),
+  })
+}
+
+function useChangeVault<T>(campaignId: string, change: (input: T) => Promise<{ vault: Vault }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ vault }) => client.setQueryData(vaultKey(campaignId), vault),
+  })
+}
+
+const useUpdateVault = (campaignId: string) =>
+  useChangeVault(campaignId, (audience: VaultAudience) =>
+    callApi(vaultCalls.updateVault, { params: { campaignId }, body: { audience } }),
+  )
+
+const useWriteVault = (campaignId: string) =>
+  useChangeVault(campaignId, () => callApi(vaultCalls.writeVaultNow, { params: { campaignId } }))
 
 const labels: Record<VaultAudience, string> = {
   off: 'Off',

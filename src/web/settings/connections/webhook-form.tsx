@@ -14,8 +14,7 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
-import { eventNames, kindNames } from './webhook-names.ts'
-import { useSaveWebhook } from './webhooks-api.ts'
+import { eventNames, kindNames, useSaveWebhook } from './webhooks-api.ts'
 
 const webhookForm = z.extend(newWebhook, { renewSecret: z.boolean() })
 const kinds = webhookKinds.map((value) => ({ value, label: kindNames[value] }))

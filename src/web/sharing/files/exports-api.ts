@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as sharingCalls from '#contract/sharing/endpoints.ts'
 import type { ExportFormat } from '#contract/sharing/exports.ts'
-import { downloadByTicket } from '#web/lib/api/download-by-ticket.ts'
 import { sendForm } from '#web/lib/api/send-form.ts'
 import { describeFile, sendOnce } from '#web/lib/api/send-once.ts'
+import { downloadByTicket } from '#web/lib/save-file.ts'
 
 type ExportChoice = { format: ExportFormat; as?: 'player' }
 

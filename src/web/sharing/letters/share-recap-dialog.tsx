@@ -4,11 +4,10 @@ import { defaultLetterLife, letterLives } from '#contract/recap/letters.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { LinkForm } from '#web/sharing/links/link-form.tsx'
-import { RowLink } from '#web/sharing/links/link-row.tsx'
-import { ShareDialog } from '#web/sharing/links/share-dialog.tsx'
+import { useCreateLetter, useLetters, useRevokeLetter } from '#web/sharing/links/links-api.ts'
+import { RowLink, ShareDialog } from '#web/sharing/links/share-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { useCreateLetter, useLetters, useRevokeLetter } from './letters-api.ts'
 
 type ShareRecapDialogProps = {
   sessionId: string

@@ -1,14 +1,108 @@
 import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { campaignChanged, type EventName } from '#contract/jobs/events.ts'
-import { announcementsKey } from '#web/admin/announcements/active-announcements-api.ts'
-import { campaignsKey } from '#web/campaigns/api.ts'
-import { applyOwnJobs, jobsKey } from '#web/jobs/api.ts'
-import { followEvents } from '#web/jobs/follow-events.ts'
-import { useIsReceivingEvents } from '#web/jobs/receiving-events.ts'
-import { parseJson } from '#web/lib/api/api.ts'
+import * as jobCalls from '#contract/jobs/endpoints.ts'
+import { type CampaignChanged, campaignChanged, type EventName, eventLimits } from '#contract/jobs/events.ts'
+import { announcementsKey } from '#web/admin/announcements/announcements-api.ts'
+import { bookmarksKey, recordingsKey } from '#web/audio/api.ts'
+import { campaignsKey, membersKey, optionsKey, tableKey } from '#web/campaigns/api.ts'
+import { homeKey } from '#web/home/home-api.ts'
+import { applyOwnJobs, jobsKey, setReceivingEvents, useIsReceivingEvents } from '#web/jobs/api.ts'
+import { openStream, parseJson } from '#web/lib/api/api.ts'
+import {
+  holdStream,
+  openStreamAcrossTabs,
+  type ServerEvent,
+  type StreamUpdate,
+} from '#web/lib/api/event-stream.ts'
 import { affectsSignIn, profileKey } from '#web/lib/api/query-client.ts'
-import { changedKeys } from './changed-keys.ts'
+import { mapsKey } from '#web/maps/maps-key.ts'
+import { recapKey } from '#web/recap/recap-key.ts'
+import { searchKey } from '#web/search/search-key.ts'
+import { sessionsKey } from '#web/sessions/api.ts'
+import { transcriptionsKey } from '#web/transcription/api.ts'
+import { wikiKey } from '#web/wiki/wiki-key.ts'
+
+type Listener = {
+  onEvent(event: ServerEvent): void
+  /** The server refused the stream for good, so the caller must keep polling. */
+  onRefused(error: unknown): void
+}
+
+/** The tabs of a user share one stream if the browser offers locks. Returns an unsubscribe function. */
+function followEvents(userId: string, { onEvent, onRefused }: Listener): () => void {
+  const { deadAfterMs } = eventLimits
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const onUpdate = (update: StreamUpdate) => {
+    clearTimeout(silence)
+    setReceivingEvents(update !== null)
+    if (update === null) return
+    // If no update arrives in this time, the tab that reads the stream may have been suspended.
+    silence = setTimeout(() => setReceivingEvents(false), deadAfterMs)
+    for (const event of update) onEvent(event)
+  }
+  const stopSharing = openStreamAcrossTabs({
+    name: `hearthscribe events of ${userId}`,
+    lead: (publish, signal) =>
+      holdStream({
+        open: (attempt) => openStream(jobCalls.streamEvents, attempt),
+        onUpdate: publish,
+        deadAfterMs,
+        signal,
+      }).catch(onRefused),
+    onUpdate,
+  })
+  return () => {
+    stopSharing()
+    clearTimeout(silence)
+    setReceivingEvents(false)
+  }
+}
+
+/**
+ * Returns the query keys to refetch. Recordings, transcripts, recaps and bookmarks are refetched for all sessions, because their keys do
+ * not contain the campaign.
+ */
+function changedKeys({ campaignId, what }: CampaignChanged): (readonly unknown[])[] {
+  const [recordings] = recordingsKey(null)
+  const [transcriptions] = transcriptionsKey(null)
+  const [recap] = recapKey(null)
+  const [bookmarks] = bookmarksKey(null)
+  const keys = {
+    sessions: [
+      campaignsKey,
+      sessionsKey(campaignId),
+      [recordings],
+      homeKey(campaignId),
+      searchKey(campaignId),
+    ],
+    transcripts: [sessionsKey(campaignId), [transcriptions], homeKey(campaignId), searchKey(campaignId)],
+    bookmarks: [[bookmarks]],
+    members: [campaignsKey, membersKey(campaignId)],
+    // Settings decide which recordings, transcripts and recaps players see.
+    settings: [
+      campaignsKey,
+      optionsKey(campaignId),
+      tableKey(campaignId),
+      [recordings],
+      [transcriptions],
+      [recap],
+      homeKey(campaignId),
+      searchKey(campaignId),
+    ],
+    recap: [[recap], mapsKey(campaignId), homeKey(campaignId), searchKey(campaignId)],
+    // The recap that players get omits statements that mention hidden entries.
+    wiki: [
+      campaignsKey,
+      wikiKey(campaignId),
+      mapsKey(campaignId),
+      [recap],
+      homeKey(campaignId),
+      searchKey(campaignId),
+    ],
+    maps: [mapsKey(campaignId)],
+  }
+  return keys[what]
+}
 
 /** The event stream opens once no query has run for this long, so that it does not delay the first load. */
 const settledAfterMs = 1_000

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { setReceivingEvents } from '#web/jobs/receiving-events.ts'
+import { setReceivingEvents } from '#web/jobs/api.ts'
 import { type Answer, passTime, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { ServerAway } from './server-away.tsx'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { health as healthCall } from '#contract/admin/site-endpoints.ts'
-import { useIsReceivingEvents } from '#web/jobs/receiving-events.ts'
+import { useIsReceivingEvents } from '#web/jobs/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { isTransient } from '#web/lib/api/query-client.ts'
-import { useSettledValue } from '#web/lib/hooks/use-settled-value.ts'
+import { useSettledValue } from '#web/lib/hooks/timers.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
 const askEveryMs = 5_000

@@ -1,11 +1,11 @@
 import type { SearchKind } from '#contract/search/kinds.ts'
 import { searchTexts } from '#contract/search/schemas.ts'
-import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { joinUnloaded } from '#web/lib/api/query-client.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useSpeakerNames } from '#web/search/api.ts'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
+import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { FilterSelect } from '#web/ui/forms/select.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 
 export type SearchFilter = { kind: SearchKind | null; within: string | null; speaker: string | null }

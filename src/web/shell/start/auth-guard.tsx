@@ -1,20 +1,47 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { logout, useProfile } from '#web/accounts/api.ts'
 import { useCampaigns } from '#web/campaigns/api.ts'
 import { readToken, useToken } from '#web/lib/api/account-session.ts'
 import { unreachableOr } from '#web/lib/api/api.ts'
-import { joinFailed } from '#web/lib/api/join-failed-queries.ts'
+import { joinFailed } from '#web/lib/api/query-client.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { prefetchView } from '#web/shell/navigation/prefetch-view.ts'
-import { ShellSkeleton } from '#web/shell/shell-skeleton.tsx'
+import { LogoMark } from '#web/ui/brand/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { parseRoute } from '#web/workspace/route.ts'
-import { TokenQueryProvider } from './token-query-provider.tsx'
-import { isAuthError, useSignOutOnRefusal } from './use-sign-out-on-refusal.ts'
+import { useRoute } from '#web/workspace/use-route.ts'
+import { ViewSkeleton } from '#web/workspace/view-skeleton.tsx'
+import { isAuthError, TokenQueryProvider, useSignOutOnRefusal } from './token-session.tsx'
+
+function ShellSkeleton({ trouble }: { trouble: ReactNode }) {
+  const { route } = useRoute()
+  return (
+    <div className="grid h-dvh grid-rows-[48px_minmax(0,1fr)] bg-sunken md:grid-cols-[248px_minmax(0,1fr)]">
+      <div className="col-span-full flex items-center border-line px-3 text-gilt max-md:border-b md:px-[18px]">
+        <LogoMark />
+      </div>
+      <div className="hidden content-start gap-3 px-4 md:grid">
+        {!trouble && (
+          <>
+            <Skeleton className="mb-4 h-9" />
+            <Skeleton className="w-3/4" />
+            <Skeleton className="w-4/5" />
+            <Skeleton className="w-2/3" />
+          </>
+        )}
+      </div>
+      <main className="min-h-0 overflow-hidden border-line bg-canvas md:mr-2 md:mb-2 md:rounded-panel md:border">
+        <h1 className="sr-only">Hearthscribe</h1>
+        {trouble ? <div className="p-7">{trouble}</div> : <ViewSkeleton route={route} />}
+      </main>
+    </div>
+  )
+}
 
 function preloadApp() {
   prefetchView(parseRoute(new URLSearchParams(location.search)).view)
@@ -31,7 +58,7 @@ const loadSignIn = () => import('./sign-in-page.tsx')
 const signIn = readToken() ? null : preload(loadSignIn())
 const SignInPage = lazy(async () => ({ default: ((await signIn) ?? (await loadSignIn())).SignInPage }))
 const MustChangePassword = lazy(async () => ({
-  default: (await import('#web/accounts/sign-in/must-change-password.tsx')).MustChangePassword,
+  default: (await import('#web/accounts/password/change-password-form.tsx')).MustChangePassword,
 }))
 
 export function AuthGuard() {

@@ -1,10 +1,18 @@
 import { Suspense } from 'react'
-import { OfferProvider } from '#web/accounts/oidc/offer-provider.tsx'
+import { useLocation } from 'react-router'
+import { useProvider } from '#web/accounts/oidc/oidc-api.ts'
+import { SignInElsewhere } from '#web/accounts/oidc/sign-in-elsewhere.tsx'
 import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
 import { InAppForm } from '#web/accounts/sign-in/in-app-form.tsx'
 import { lazy } from '#web/lib/lazy.ts'
 import { NoticeStack } from '#web/shell/notice-stack.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+
+function OfferProvider() {
+  const name = useProvider().data?.name
+  const { pathname, search } = useLocation()
+  return name ? <SignInElsewhere name={name} next={pathname + search} /> : null
+}
 
 const SignedOutRecording = lazy(async () => ({
   default: (await import('#web/shell/docks/signed-out-recording.tsx')).SignedOutRecording,

@@ -1,14 +1,15 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { User } from '#contract/accounts/schemas.ts'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { logout } from '#web/accounts/api.ts'
 import { dropObsoleteChunks } from '#web/audio/recorder/recorder-api.ts'
-import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { joinUnloaded } from '#web/lib/api/query-client.ts'
 import { ViewpointContext } from '#web/lib/api/viewpoint.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
 import { forgetSharedFiles } from '#web/lib/device/shared-cache.ts'
-import { useIdle } from '#web/lib/hooks/use-idle.ts'
+import { useIdle } from '#web/lib/hooks/timers.ts'
 import { listDraftTitles } from '#web/lib/hooks/use-stored-draft.ts'
 import { lazy } from '#web/lib/lazy.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -18,14 +19,21 @@ import { usePlayback } from '#web/shell/docks/use-playback.ts'
 import { prefetchViews } from '#web/shell/navigation/prefetch-view.ts'
 import { viewComponents } from '#web/shell/navigation/views.ts'
 import { Shell } from '#web/shell/shell.tsx'
-import { useSidebarState } from '#web/shell/use-sidebar-state.ts'
 import { Part, ViewBoundary } from '#web/shell/view-boundary.tsx'
 import { useAppCitations } from '#web/studio/use-app-citations.ts'
-import { PictureDialogContext } from '#web/ui/face/picture-dialog-context.ts'
+import { PictureDialogContext } from '#web/ui/face/picture-dialog.tsx'
 import { WikiRoutesContext } from '#web/wiki/wiki-routes.ts'
 import { useRoute } from '#web/workspace/use-route.ts'
 import { ViewSkeleton } from '#web/workspace/view-skeleton.tsx'
 import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from '#web/workspace/workspace.ts'
+
+/** Stores the location key at which the sidebar was opened on a phone. Each navigation changes the key and so closes the sidebar. */
+function useSidebarState() {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const setOpen = useCallback((isOpen: boolean) => setOpenAt(isOpen ? key : null), [key])
+  return [openAt === key, setOpen] as const
+}
 
 const EntryHoverCard = lazy(async () => ({
   default: (await import('#web/wiki/article/entry-link.tsx')).EntryHoverCard,

@@ -1,11 +1,19 @@
+import { Download, Eye, History, ImagePlus, Link2, Lock, Pencil, ReplaceAll, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { nameTexts } from '#contract/names/schemas.ts'
+import { pictureDialogTexts } from '#contract/pictures/texts.ts'
+import { exportTexts } from '#contract/sharing/exports.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
+import { type WikiArticle, wikiTexts } from '#contract/wiki/schemas.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useMedia, usePhone } from '#web/lib/hooks/use-media.ts'
 import { lazy } from '#web/lib/lazy.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type MenuAction, MoreMenu } from '#web/ui/popups/menu.tsx'
 import { type Crumb, Screen } from '#web/ui/screen.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { useArticle, useCategories } from '#web/wiki/api.ts'
@@ -19,8 +27,61 @@ import { WikiSearch } from '#web/wiki/wiki-search.tsx'
 import { CampaignRequired } from '#web/workspace/campaign-required.tsx'
 import { useScrollRestoration } from '#web/workspace/use-scroll-restoration.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
-import { EditEntryButton, WikiMenu } from './wiki-actions.tsx'
 import { WikiContent } from './wiki-content.tsx'
+
+/** Phones have the entries of `SeenBy` in the menu. */
+function WikiMenu({ article }: { article: WikiArticle | null }) {
+  const { campaign, route, go, openOverlay } = useWorkspace()
+  const edit = useEdit(article)
+  const isPhone = usePhone()
+  if (route.as) return null
+  const isGm = campaign?.userRole === 'gm'
+  const { entry, category, page, q } = route
+  const viewAsPlayer: MenuAction = {
+    label: wikiTexts.viewAsPlayer,
+    icon: Eye,
+    onSelect: () => void go({ view: 'wiki', entry, category, page, q, as: 'player' }),
+  }
+  const previewShared: MenuAction = {
+    label: wikiTexts.previewShared,
+    icon: Link2,
+    onSelect: () => void go({ view: 'wiki', as: 'shared' }),
+  }
+  const exportAction = { label: exportTexts.export, icon: Download, onSelect: () => openOverlay('export') }
+  const ofArticle: MenuAction[] = isGm
+    ? [
+        { label: 'History', icon: History, onSelect: () => openOverlay('history') },
+        { label: nameTexts.fixEverywhere, icon: ReplaceAll, onSelect: () => openOverlay('fix-name') },
+        { label: pictureDialogTexts.menu, icon: ImagePlus, onSelect: () => openOverlay('picture') },
+        { label: 'Delete Entry', icon: Trash2, danger: true, onSelect: () => openOverlay('delete') },
+      ]
+    : // Players see the actions with a lock; the dialogs explain it, and the server enforces it.
+      [
+        { label: 'Edit Entry', icon: Lock, onSelect: edit },
+        { label: 'Delete Entry', icon: Lock, onSelect: () => openOverlay('delete') },
+      ]
+  const actions = [
+    ...(isPhone && isGm ? [viewAsPlayer] : []),
+    ...(isPhone ? [previewShared] : []),
+    exportAction,
+    ...(article ? ofArticle : []),
+  ]
+  return <MoreMenu label="More" actions={actions} />
+}
+
+function useEdit(article: WikiArticle | null): () => void {
+  const { openOverlay } = useWorkspace()
+  return () =>
+    article?.id && article.name ? openOverlay('edit') : showNotice('error', wikiTexts.invalidEntry)
+}
+
+function EditEntryButton({ article }: { article: WikiArticle }) {
+  return (
+    <Button collapses icon={Pencil} onClick={useEdit(article)}>
+      Edit Entry
+    </Button>
+  )
+}
 
 const CampaignMaps = lazy(async () => ({
   default: (await import('#web/maps/campaign-maps.tsx')).CampaignMaps,

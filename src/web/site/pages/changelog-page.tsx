@@ -1,5 +1,5 @@
 import type { SiteFacts } from '#contract/pages.ts'
-import { TitledPage } from '#web/site/layout/titled-page.tsx'
+import { TitledPage } from '#web/site/layout/site-layout.tsx'
 import { Each } from '#web/ui/each.tsx'
 
 /** A version is a `##` heading. A change is a list item, which may span several lines. */

@@ -2,8 +2,8 @@ import { Clock, type LucideIcon, Mail, MapPin, MessagesSquare, Server, Waypoints
 import type { ReactNode } from 'react'
 import type { SiteFacts } from '#contract/pages.ts'
 import { Island } from '#web/site/islands/island.tsx'
+import { TitledPage } from '#web/site/layout/site-layout.tsx'
 import { linkClasses } from '#web/site/layout/site-links.ts'
-import { TitledPage } from '#web/site/layout/titled-page.tsx'
 
 export function ContactPage({ facts }: { facts: SiteFacts }) {
   return (

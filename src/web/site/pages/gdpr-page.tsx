@@ -1,6 +1,6 @@
 import type { SiteFacts } from '#contract/pages.ts'
+import { TextPage } from '#web/site/layout/site-layout.tsx'
 import { linkClasses } from '#web/site/layout/site-links.ts'
-import { TextPage } from '#web/site/layout/titled-page.tsx'
 
 export function GdprPage({ facts }: { facts: SiteFacts }) {
   return (

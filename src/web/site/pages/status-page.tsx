@@ -1,8 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import type { SiteFacts } from '#contract/pages.ts'
 import { type ServiceState, serviceStates } from '#contract/service-states.ts'
-import { PageHead } from '#web/site/layout/page-head.tsx'
-import { SiteLayout } from '#web/site/layout/site-layout.tsx'
+import { PageHead, SiteLayout } from '#web/site/layout/site-layout.tsx'
 
 const looks: Record<ServiceState, { icon: typeof CircleX; tone: string }> = {
   up: { icon: CircleCheck, tone: 'text-success' },

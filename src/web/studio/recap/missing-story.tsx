@@ -6,8 +6,8 @@ import { useSessionJobs } from '#web/jobs/api.ts'
 import { useMissingStory } from '#web/recap/api.ts'
 import { useRewrite } from '#web/recap/use-rewrite.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
+import { Icon } from '#web/ui/icon-button.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 
 const tonight =
@@ -70,5 +70,16 @@ export function MissingStory({ recap }: { recap: Recap }) {
       </div>
       {question}
     </div>
+  )
+}
+
+export function EngineLink({ isAdmin }: { isAdmin: boolean }) {
+  if (!isAdmin) return <p>{recapTexts.askAdmin}</p>
+  return (
+    <p>
+      <Link to="/app?view=admin&tab=engines" className={buttonClasses('primary')}>
+        Install a speech engine
+      </Link>
+    </p>
   )
 }

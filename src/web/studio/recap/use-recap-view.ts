@@ -17,7 +17,7 @@ import { showNotice } from '#web/lib/notices.ts'
 import { usePlayersRecap } from '#web/recap/api.ts'
 import { copyWithNotice } from '#web/recap/copy-recap.ts'
 import { openEdit, useOpenEdit } from '#web/recap/edit/open-edit.ts'
-import { fetchLetters } from '#web/sharing/letters/letters-api.ts'
+import { fetchLetters } from '#web/sharing/links/links-api.ts'
 import { useLoadedTranscriptions } from '#web/transcription/api.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 

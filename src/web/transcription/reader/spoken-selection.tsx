@@ -2,7 +2,7 @@ import { BookPlus, Image, Play, Quote } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Segment } from '#contract/transcription/schemas.ts'
 import { useMedia } from '#web/lib/hooks/use-media.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon-button.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 
 /** Words of one or more lines. `segment` is the first of these lines. */

@@ -6,8 +6,7 @@ import { errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { aTranscription } from '#web/transcription/test-transcription.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import { useLineSelection } from './use-line-selection.ts'
+import { SelectionBar, useLineSelection } from './selection-bar.tsx'
 
 const speakers = ['Rowan', 'Ines', 'Jonah'].map((label, index) => ({
   id: `v${index + 1}`,

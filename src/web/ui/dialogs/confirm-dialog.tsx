@@ -1,6 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import { errorText } from '#web/lib/api/api.ts'
+import { showNotice, showUndo } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type ConfirmDialogProps = {
@@ -59,5 +61,50 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  )
+}
+
+type DeleteDialogProps = {
+  title: string
+  question: string
+  /** Says how to restore the item. Not shown if there is a `note`. */
+  wayBack?: string
+  note?: string | null
+  confirmLabel: string
+  remove: () => Promise<unknown>
+  restore: () => Promise<unknown>
+  texts: { deleted: string; back: string; deleteFailed: string; restoreFailed: string }
+  onDeleted: () => void
+  onClose: () => void
+}
+
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, question, confirmLabel, restore, texts, onDeleted, onClose } = props
+  const { wayBack = 'You can undo this right afterwards.' } = props
+  const remove = useMutation({ mutationFn: props.remove })
+  const undo = () =>
+    restore().then(
+      () => showNotice('success', texts.back),
+      (error) => showNotice('error', errorText(error, texts.restoreFailed)),
+    )
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        showUndo(texts.deleted, undo)
+        onDeleted()
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      text={question}
+      note={props.note ?? wayBack}
+      confirmLabel={confirmLabel}
+      action={remove}
+      failed={texts.deleteFailed}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   )
 }

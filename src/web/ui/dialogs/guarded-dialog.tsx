@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { type Location, useBeforeUnload, useBlocker, useLocation } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -20,5 +21,38 @@ export function GuardedDialog({ isChanged, onClose, children, ...dialog }: Guard
         onClose={() => setAsking(false)}
       />
     </Dialog>
+  )
+}
+
+type LeaveGuardProps = {
+  text: string
+  /** Returns true for locations that still show the unsaved changes; by default, for locations with the same query string. */
+  staysAt?: (location: Location) => boolean
+  onLeave: () => void
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** While mounted, asks before the tab is closed and before the user navigates away from the unsaved changes. */
+export function LeaveGuard({ text, staysAt, onLeave }: LeaveGuardProps) {
+  const { search } = useLocation()
+  const blocker = useBlocker(({ nextLocation }) =>
+    staysAt ? !staysAt(nextLocation) : nextLocation.search !== search,
+  )
+  useBeforeUnload(warn)
+  if (blocker.state !== 'blocked') return null
+  const leave = () => {
+    onLeave()
+    blocker.proceed()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Leave without saving?"
+      text={text}
+      confirmLabel="Leave without saving"
+      onConfirm={leave}
+      onClose={blocker.reset}
+    />
   )
 }

@@ -4,8 +4,7 @@ import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Face } from './face.tsx'
 import type { FaceSize } from './face-box.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
-import type { PictureRequest } from './picture-dialog-context.ts'
+import { PictureDialog, type PictureRequest } from './picture-dialog.tsx'
 
 type FaceButtonProps = {
   request: PictureRequest

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTemporaryValue } from '#web/lib/hooks/use-temporary-value.ts'
+import { useTemporaryValue } from '#web/lib/hooks/timers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { inputClasses } from './field.tsx'

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Ellipsis } from 'lucide-react'
 import { Fragment, type ReactElement } from 'react'
-import { Icon, type IconProp } from '#web/ui/icon.tsx'
+import { Icon, IconButton, type IconProp } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { optionClasses, popupClasses } from './popup-classes.ts'
 
@@ -39,7 +39,7 @@ function MenuPopup({ actions, align }: Omit<MenuProps, 'trigger'>) {
   )
 }
 
-export function MenuItems({ actions }: { actions: MenuEntry[] }) {
+function MenuItems({ actions }: { actions: MenuEntry[] }) {
   return actions.map((action) => (
     <Fragment key={action.label}>
       {action.beginsGroup && <Base.Separator className="mx-1.5 my-1 h-px bg-line first:hidden" />}
@@ -63,4 +63,26 @@ export function MenuItems({ actions }: { actions: MenuEntry[] }) {
       )}
     </Fragment>
   ))
+}
+
+export function MoreMenu({ label, actions }: { label: string; actions: MenuEntry[] }) {
+  const icon = <Ellipsis size={18} strokeWidth={1.6} />
+  return <Menu actions={actions} trigger={<IconButton label={label} icon={icon} />} />
+}
+
+type AnchoredMenuProps = { label: string; anchor: HTMLElement; actions: MenuAction[]; onClose: () => void }
+
+/** A menu that many buttons share. It opens at the button `anchor`, which gets the focus when the menu closes. */
+export function AnchoredMenu({ label, anchor, actions, onClose }: AnchoredMenuProps) {
+  return (
+    <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} sideOffset={6} align="end" className="z-50">
+          <Base.Popup aria-label={label} finalFocus={() => anchor} className={popupClasses}>
+            <MenuItems actions={actions} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
 }

@@ -1,13 +1,40 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { filterTriggerClasses, Select } from '#web/ui/forms/select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Pager } from '#web/ui/pager.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import type { Order } from './data-table.tsx'
+
+type PagerProps = {
+  label: string
+  page: number
+  pages: number
+  onTurn: (page: number) => void
+}
+
+export function Pager({ label, page, pages, onTurn }: PagerProps) {
+  if (pages <= 1 && page <= 1) return null
+  return (
+    <nav aria-label={label} className="mt-4 flex items-center justify-between gap-3">
+      <span className="num text-small text-subtle">
+        Page {formatNumber(page)} of {formatNumber(pages)}
+      </span>
+      <span className="flex gap-2">
+        <Button disabled={page <= 1} onClick={() => onTurn(Math.min(page - 1, pages))}>
+          Previous
+        </Button>
+        <Button disabled={page >= pages} onClick={() => onTurn(page + 1)}>
+          Next
+        </Button>
+      </span>
+    </nav>
+  )
+}
 
 export function usePagedFilter<Filter>(initial: Filter) {
   const [asked, setAsked] = useState({ filter: initial, page: 1 })

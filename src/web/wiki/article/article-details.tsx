@@ -4,7 +4,7 @@ import { categoryLabel } from '#contract/wiki/categories.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { CitedSentence } from '#web/ui/cited-sentence.tsx'
-import { Detail } from '#web/ui/entry/detail.tsx'
+import { Detail } from '#web/ui/entry/article-header.tsx'
 import { linkSentences, type WikiLinkNames } from './entry-link.tsx'
 import type { HeardSession } from './heard-in.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { maintenanceLimits, maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
 import { excerpt } from '#web/lib/format.ts'
-import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useEntryTrash } from '#web/wiki/edit-api.ts'
 
 const shownNameLength = 80
