@@ -11,7 +11,7 @@ import { typeset } from '#contract/typeset.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { SourceChips } from '#web/ui/sources.tsx'
+import { SourceChips } from '#web/ui/source-chips.tsx'
 
 function PassageList({ passages, label }: { passages: AnswerPassage[]; label: string }) {
   const [showsAll, setShowsAll] = useState(false)

@@ -10,7 +10,7 @@ import { excerpt, formatNumber } from '#web/lib/format.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { FirstSource } from '#web/ui/sources.tsx'
+import { FirstSource } from '#web/ui/source-button.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 
 type Group = { label: string; kinds: HomeThread['kind'][]; colour: string }

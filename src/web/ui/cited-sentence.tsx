@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { useCitations, useIsSourcePlaying } from '#web/lib/citations.ts'
-import { useSourceLabel } from './sources.tsx'
+import { useSourceLabel } from './source-button.tsx'
 
 type CitedSentenceProps = {
   sources: Source[]

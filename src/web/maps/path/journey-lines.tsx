@@ -6,7 +6,7 @@ import { toLatLng, useLeaflet } from '#web/maps/view/leaflet-context.ts'
 import { MapDrawing, MapMarker } from '#web/maps/view/map-layers.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SourceChip } from '#web/ui/sources.tsx'
+import { SourceChip } from '#web/ui/source-chips.tsx'
 import type { ShownJourney } from './journeys.ts'
 
 type JourneyLinesProps = {

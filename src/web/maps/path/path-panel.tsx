@@ -13,7 +13,7 @@ import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SourceChip } from '#web/ui/sources.tsx'
+import { SourceChip } from '#web/ui/source-chips.tsx'
 import { colourOfSession, type JourneyPlayer, type PathRange } from './journeys.ts'
 
 type JourneyEditorProps = { mapId: string; journey: MapJourney; pins: MapPin[]; onClose: () => void }

@@ -10,7 +10,7 @@ import { GuardedDialog } from '#web/ui/dialogs/guarded-dialog.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { SourceChips } from '#web/ui/sources.tsx'
+import { SourceChips } from '#web/ui/source-chips.tsx'
 import type { FieldPlan, ListPlan } from './edit-plans.ts'
 import type { EditItem } from './open-edit.ts'
 

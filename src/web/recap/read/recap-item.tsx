@@ -9,7 +9,7 @@ import { withKeys } from '#web/recap/with-keys.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { SourceChips } from '#web/ui/sources.tsx'
+import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useRecapLinks } from './recap-links.ts'
 
 /** Returns the words in lower case, without punctuation, separated by single spaces. */

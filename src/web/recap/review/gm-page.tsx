@@ -15,7 +15,7 @@ import { withKeys } from '#web/recap/with-keys.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SourceChips } from '#web/ui/sources.tsx'
+import { SourceChips } from '#web/ui/source-chips.tsx'
 import type { TabItem } from '#web/ui/tabs.tsx'
 
 /** The names without a page are not counted, because they need no decision. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link, type To } from 'react-router'
 import { titleSession } from '#contract/text.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
-import { SourceChip, spreadSources } from '#web/ui/sources.tsx'
+import { SourceChip, spreadSources } from '#web/ui/source-chips.tsx'
 import { AsideCard } from './article-details.tsx'
 
 export type HeardSession = { id: string; sessionNumber: number; name: string; date: string; to: To }

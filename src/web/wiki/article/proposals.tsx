@@ -4,7 +4,7 @@ import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
-import { SourceChips } from '#web/ui/sources.tsx'
+import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useDecideFact } from '#web/wiki/edit-api.ts'
 import { ProposedFact } from './proposed-fact.tsx'
 

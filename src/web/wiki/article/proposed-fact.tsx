@@ -5,7 +5,7 @@ import type { Fact } from '#contract/wiki/schemas.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
-import { SourceChips } from '#web/ui/sources.tsx'
+import { SourceChips } from '#web/ui/source-chips.tsx'
 
 type ProposedFactProps = { fact: Fact; isBusy: boolean; onDecide: (edit: FactDecision) => void }
 
