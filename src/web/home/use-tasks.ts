@@ -6,7 +6,7 @@ import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { useUploads } from '#web/audio/api.ts'
 import type { Upload } from '#web/audio/upload/uploads.ts'
 import { findTranscriptionJob, useCancelJob, useOwnJobs } from '#web/jobs/api.ts'
-import { toTask } from '#web/jobs/widget/task-row.tsx'
+import { toTask } from '#web/jobs/describe-jobs.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 
 const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {

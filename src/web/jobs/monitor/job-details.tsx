@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { type AdminJob, jobCareTexts } from '#contract/jobs/monitor.ts'
 import { type Job, jobTypeNames } from '#contract/jobs/schemas.ts'
+import { campaignNameOf } from '#web/jobs/describe-jobs.ts'
 import {
   describeRecording,
   findEndTime,
@@ -10,7 +11,6 @@ import {
   labelOfJob,
   timesOf,
 } from '#web/jobs/job-labels.tsx'
-import { campaignNameOf } from '#web/jobs/widget/task-row.tsx'
 import { parseJson } from '#web/lib/api/api.ts'
 import { formatDuration, formatExact, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '#contract/jobs/schemas.ts'
+import { toTask } from '#web/jobs/describe-jobs.ts'
 import { sampleJob } from '#web/jobs/test-job.ts'
 import { type Answer, errorBody, passTime, renderAt, stubServer, success } from '#web/lib/test-browser.tsx'
 import { JobWidget } from './job-widget.tsx'
-import { toTask } from './task-row.tsx'
 
 const summary = { pending: 1, in_progress: 2, completed: 1_204, failed: 3, cancelled: 0 }
 const listOf = (...jobs: Job[]) => success({ jobs, activeJobs: [], summary })

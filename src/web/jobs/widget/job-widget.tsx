@@ -4,7 +4,9 @@ import { type Job, jobStatuses, jobTexts, ownJobLimits } from '#contract/jobs/sc
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { explainJobsFailure } from '#core/jobs/refresh-rules.ts'
 import { useIsReceivingEvents, useOwnJobs, useRefreshOwnJobs, useRetryJob } from '#web/jobs/api.ts'
+import { toTask } from '#web/jobs/describe-jobs.ts'
 import { findEndTime, jobStatusNames } from '#web/jobs/job-labels.tsx'
+import { TaskRow } from '#web/jobs/job-progress.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { formatHour, formatMinute, formatNumber, formatTimeOrDate } from '#web/lib/format.ts'
 import { useTemporaryValue } from '#web/lib/hooks/timers.ts'
@@ -12,7 +14,6 @@ import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { TaskRow, toTask } from './task-row.tsx'
 
 type Rank = (job: Job) => number
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listPipelineParts } from './pipeline-progress.tsx'
+import { listPipelineParts } from './describe-jobs.ts'
 import { sampleJob } from './test-job.ts'
 
 it('shows the latest job of each type', () => {

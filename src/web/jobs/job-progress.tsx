@@ -1,56 +1,13 @@
 import { Ban, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
-import { type Job, type JobStatus, type JobType, jobTexts, stageTexts } from '#contract/jobs/schemas.ts'
-import { describeTimeLeft } from '#core/jobs/time-left.ts'
+import type { ReactNode } from 'react'
+import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { useCancelJob, useRetryJob } from './api.ts'
+import type { PipelinePart } from './describe-jobs.ts'
 
-export type PipelinePart = {
-  type: JobType
-  label: string
-  /** `absent`: no job of this type exists yet. */
-  status: JobStatus | 'absent'
-  progress: number
-  doing: string | null
-  timeLeft: string | null
-  error: string | null
-  job: Job | null
-}
-
-const shownTypes = [
-  { type: 'transcription', label: stageTexts.listening },
-  { type: 'entity_extraction', label: stageTexts.entities },
-  { type: 'recap', label: stageTexts.recap },
-] as const
-
-/** Returns null for a job that has ended. */
-export function describeDoing({ status, stage, is_paused }: Job): string | null {
-  if (status === 'in_progress') return stage
-  if (status !== 'pending') return null
-  if (is_paused) return jobTexts.paused
-  return stage === stageTexts.night ? stage : stageTexts.waiting
-}
-
-export function listPipelineParts(jobs: Job[]): PipelinePart[] {
-  return shownTypes.map(({ type, label }) => {
-    const latest = jobs
-      .filter((job) => job.job_type === type)
-      .reduce<Job | null>((last, job) => (last && last.created_at >= job.created_at ? last : job), null)
-    return {
-      type,
-      label,
-      status: latest?.status ?? 'absent',
-      progress: latest?.progress ?? 0,
-      doing: latest && (describeDoing(latest)?.replace(`${label}: `, '') ?? null),
-      timeLeft: latest && describeTimeLeft(latest),
-      error: latest?.status === 'failed' ? latest.error_message : null,
-      job: latest,
-    }
-  })
-}
-
-export function JobStatusIcon({ status }: { status: PipelinePart['status'] }) {
+function JobStatusIcon({ status }: { status: PipelinePart['status'] }) {
   const icon = { size: 17, strokeWidth: 1.6 }
   if (status === 'completed') return <CircleCheck {...icon} className="text-success" />
   if (status === 'failed') return <CircleAlert {...icon} className="text-danger" />
@@ -64,7 +21,7 @@ export function JobStatusIcon({ status }: { status: PipelinePart['status'] }) {
   return <CircleDashed {...icon} className="text-subtle" />
 }
 
-export const jobStatusWords = {
+const jobStatusWords = {
   absent: 'Starts automatically',
   unasked: 'Waits for a recording',
   pending: 'Waiting',
@@ -119,5 +76,48 @@ export function PipelineProgress({ parts }: { parts: PipelinePart[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+type TaskRowProps = {
+  task: ClientTask
+  /** Shown instead of the progress, for example the time at which the task ended. */
+  note?: ReactNode
+  action?: ReactNode
+  /** The bar's value, if it differs from the progress. */
+  bar?: number
+}
+
+export function TaskRow({ task, note, action, bar = task.progress }: TaskRowProps) {
+  const { description, details, error, status, progress, timeLeft } = task
+  const hasBar = !note && (status === 'in_progress' || status === 'completed')
+  return (
+    <li className="grid grid-cols-[17px_minmax(0,1fr)] gap-x-3 py-2.5">
+      <span className="mt-[1.5px]">
+        <JobStatusIcon status={status} />
+        <span className="sr-only">{jobStatusWords[status]}</span>
+      </span>
+      <div className="min-w-0">
+        <div className="flex min-h-5 items-center gap-2">
+          <p dir="auto" className="min-w-0 flex-1 truncate font-medium" title={description}>
+            {description}
+          </p>
+          <span className="num shrink-0 text-small text-subtle">
+            {note ?? (status === 'in_progress' && `${Math.round(progress)}%`)}
+          </span>
+          {action}
+        </div>
+        {details && (
+          <p dir="auto" className="truncate text-small text-subtle" title={details}>
+            {details}
+          </p>
+        )}
+        {timeLeft && <p className="num text-small text-subtle">{timeLeft}</p>}
+        {error && <p className="text-small break-words text-danger">{error}</p>}
+        {hasBar && (
+          <ProgressBar className="mt-2" label={description} value={status === 'completed' ? 100 : bar} />
+        )}
+      </div>
+    </li>
   )
 }
