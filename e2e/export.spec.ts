@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type ExportFormat, exportFormats, exportKinds, exportTexts } from '#contract/sharing/exports.ts'
+import { type ExportFormat, exportKinds, exportTexts } from '#contract/sharing/exports.ts'
+import { exportFormats } from '#contract/tickets.ts'
 import { checkScreen } from './check-screen.ts'
 import { callsOf, expect, findSession, importStory, openOtherBrowser, openStudio, test } from './server.ts'
 

@@ -2,12 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * The order of nouns: a noun imports only nouns before it, in all four areas, type imports included. Imports that still run against it are
- * listed in order-exceptions.txt.
- */
+/** The order of nouns: a noun imports only nouns before it, in all four areas, type imports included. */
 const nouns =
-  'jobs accounts campaigns sessions audio search reading names transcription wiki recap timeline pictures maps webhooks sharing admin settings home ask studio mcp'.split(
+  'jobs accounts events campaigns sessions audio language names wiki transcription recap webhooks reading renaming timeline pictures maps sharing search admin settings home ask studio mcp'.split(
     ' ',
   )
 const importPattern =
@@ -123,6 +120,11 @@ function checkSource(from, to, isType) {
   return null
 }
 
+function checkOrder(from, to) {
+  const isBackwards = from.isNoun && to.isNoun && nouns.indexOf(to.folder) > nouns.indexOf(from.folder)
+  return isBackwards ? 'runs against the order of nouns' : null
+}
+
 /**
  * Returns a line for each import that breaks a rule. Tests may import anything.
  * @param {string} file path below src/, with slashes
@@ -134,77 +136,13 @@ export function checkFile(file, source) {
   const from = locate(file)
   return readImports(source).flatMap(({ specifier, isType }) => {
     const target = resolve(file, specifier)
+    const to = target === null ? null : locate(target)
     const violation =
-      target === null ? checkPackage(from, specifier, isType) : checkSource(from, locate(target), isType)
+      to === null
+        ? checkPackage(from, specifier, isType)
+        : (checkSource(from, to, isType) ?? checkOrder(from, to))
     return violation ? [`src/${file}: ${specifier}: ${violation}`] : []
   })
-}
-
-/** Lists the other server nouns that a file imports, type imports included. */
-function importedNouns(file, source) {
-  const from = locate(file)
-  if (from.runtime !== 'server' || !from.isNoun || isTest(file)) return []
-  return readImports(source)
-    .map(({ specifier }) => resolve(file, specifier))
-    .filter((target) => target !== null)
-    .map(locate)
-    .filter((to) => to.runtime === 'server' && to.isNoun && to.folder !== from.folder)
-    .map((to) => to.folder)
-}
-
-/**
- * Returns the import cycles between server nouns, each as `wiki > recap > wiki`.
- * @param {Record<string, string>} sources sources by path below src/
- * @returns {string[]}
- */
-export function findNounCycles(sources) {
-  const imports = new Map(nouns.map((noun) => [noun, new Set()]))
-  for (const [file, source] of Object.entries(sources))
-    for (const noun of importedNouns(file, source)) imports.get(locate(file).folder).add(noun)
-  const cycles = []
-  const visited = new Set()
-  function visit(noun, trail) {
-    if (trail.includes(noun)) cycles.push([...trail.slice(trail.indexOf(noun)), noun].join(' > '))
-    if (visited.has(noun) || trail.includes(noun)) return
-    for (const next of imports.get(noun)) visit(next, [...trail, noun])
-    visited.add(noun)
-  }
-  for (const noun of nouns) visit(noun, [])
-  return cycles
-}
-
-/**
- * Lists the imports of a file that run against the order of nouns, each as `wiki/service.ts > recap`.
- * @param {string} file path below src/
- * @param {string} source text of the file
- * @returns {string[]}
- */
-export function findOrderBreaks(file, source) {
-  const from = locate(file)
-  if (!from.isNoun || isTest(file)) return []
-  const later = readImports(source)
-    .map(({ specifier }) => resolve(file, specifier))
-    .filter((target) => target !== null)
-    .map(locate)
-    .filter((to) => to.isNoun && nouns.indexOf(to.folder) > nouns.indexOf(from.folder))
-    .map((to) => `${file} > ${to.folder}`)
-  return [...new Set(later)]
-}
-
-const exceptionsFile = path.join(import.meta.dirname, 'order-exceptions.txt')
-
-/** Compares the imports against the order with the listed exceptions. The list may only get shorter. */
-function checkOrder(sources) {
-  const listed = new Set(readFileSync(exceptionsFile, 'utf8').split('\n').filter(Boolean))
-  const found = new Set(Object.entries(sources).flatMap(([file, source]) => findOrderBreaks(file, source)))
-  return [
-    ...[...found]
-      .filter((one) => !listed.has(one))
-      .map((one) => `src/${one}: runs against the order of nouns`),
-    ...[...listed]
-      .filter((one) => !found.has(one))
-      .map((one) => `scripts/order-exceptions.txt: remove "${one}"`),
-  ]
 }
 
 const maxLines = 300
@@ -214,11 +152,8 @@ export function checkTree(folder) {
     .map((name) => String(name).split(path.sep).join('/'))
     .filter((file) => /\.(ts|tsx|mts)$/.test(file))
     .sort()
-  const sources = Object.fromEntries(
-    files.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]),
-  )
-  const violations = files.flatMap((file) => {
-    const source = sources[file]
+  return files.flatMap((file) => {
+    const source = readFileSync(path.join(folder, file), 'utf8')
     const lines = source.split('\n').length - 1
     const isLong = lines > maxLines && !isTest(file)
     return [
@@ -226,6 +161,4 @@ export function checkTree(folder) {
       ...(isLong ? [`src/${file}: ${lines} lines, more than ${maxLines}`] : []),
     ]
   })
-  const cycles = findNounCycles(sources).map((cycle) => `src/server: the nouns ${cycle} import each other`)
-  return [...violations, ...checkOrder(sources), ...cycles]
 }

@@ -3,10 +3,10 @@
 // With --measure, writes nothing, and prints the share of correct phones in 2,000 words that it did not learn from.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { contextOf, contexts, type Phones, soundOut } from '#core/reading/pronunciation/sound-out.ts'
+import { contextOf, contexts, type Phones, soundOut } from '#core/language/pronunciation/sound-out.ts'
 
 const dictionary = '/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict'
-const target = path.join(import.meta.dirname, '../src/core/reading/pronunciation/letter-sounds.json')
+const target = path.join(import.meta.dirname, '../src/core/language/pronunciation/letter-sounds.json')
 const testWords = 2000
 /** Maximum number of phones that one letter stands for, such as the two of "x". */
 const mostPhones = 2

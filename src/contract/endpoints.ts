@@ -14,15 +14,16 @@ import * as tracks from './audio/track-endpoints.ts'
 import * as uploads from './audio/upload-endpoints.ts'
 import * as campaigns from './campaigns/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as events from './events/endpoints.ts'
 import * as home from './home/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
 import * as jobMonitor from './jobs/monitor-endpoints.ts'
 import * as maps from './maps/endpoints.ts'
 import * as mcp from './mcp/endpoints.ts'
-import * as names from './names/endpoints.ts'
 import * as pictures from './pictures/endpoints.ts'
 import * as recap from './recap/endpoints.ts'
 import * as letters from './recap/letter-endpoints.ts'
+import * as renaming from './renaming/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
 import * as sharing from './sharing/endpoints.ts'
@@ -57,7 +58,7 @@ export const calls = {
   ...transcription,
   ...speakers,
   ...voices,
-  ...names,
+  ...renaming,
   ...pictures,
   ...recap,
   ...letters,
@@ -73,6 +74,7 @@ export const calls = {
   ...search,
   ...ask,
   ...jobs,
+  ...events,
   ...mcp,
 } satisfies Record<string, Endpoint>
 export type CallName = keyof typeof calls

@@ -43,6 +43,11 @@ export function optionalText(errors: TextErrors, max: number) {
   )
 }
 
+/** Text of an imported file, where jobs may have written more than users can. `max` is in code points. */
+export const fileText = (max = 1_000_000) =>
+  z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
+export const fileLine = (max: number) => fileText(max).check(z.refine((value) => !isBlank(value)))
+
 /** 4360 → "1:12:40", 2467 → "41:07". */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

@@ -1,5 +1,5 @@
-import { limitMarks } from '#core/reading/language/limit-marks.ts'
-import { isTitle } from './reading/names/name-lexicon.ts'
+import { limitMarks } from '#core/language/limit-marks.ts'
+import { isTitle } from '#core/language/words/name-lexicon.ts'
 
 function foldLetters(name: string): string {
   return limitMarks(name)

@@ -13,3 +13,5 @@ export function lowerCase(text: string): string {
 export function listWords(text: string): string[] {
   return lowerCase(text).match(word) ?? []
 }
+
+export const countWords = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length

@@ -8,6 +8,7 @@ import { proxyHeader } from '#contract/token-header.ts'
 import { registerLiveRecordings } from '#server/audio/live/recording-routes.ts'
 import { registerTracks } from '#server/audio/tracks/track-routes.ts'
 import { registerUploads } from '#server/audio/uploads/upload-routes.ts'
+import { registerEvents } from '#server/events/routes.ts'
 import { answerError } from '#server/http/error-handler.ts'
 import { answerMalformedRequest } from '#server/http/malformed-request.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
@@ -15,7 +16,8 @@ import { collectPaths, registerPages } from '#server/http/pages.ts'
 import { isBasic } from '#server/http/read-bearer.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { closeSlowBodies } from '#server/http/slow-bodies.ts'
-import { registerNames } from '#server/names/routes.ts'
+import { registerReading } from '#server/reading/routes.ts'
+import { registerNames } from '#server/renaming/routes.ts'
 import { registerSearch } from '#server/search/routes.ts'
 import { registerDuplicates } from '#server/wiki/duplicates/duplicate-routes.ts'
 import { registerWikiEditing } from '#server/wiki/edit-routes.ts'
@@ -38,7 +40,6 @@ import { isInviteOpen } from './campaigns/service.ts'
 import type { Deps } from './deps.ts'
 import { registerHome } from './home/routes.ts'
 import { jobRegistry } from './job-registry.ts'
-import { registerEvents } from './jobs/event-routes.ts'
 import { registerAdminJobs } from './jobs/monitor/admin-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
 import { registerMaps } from './maps/routes.ts'
@@ -152,6 +153,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerVoices,
     registerRecap,
     registerRecapEditing,
+    registerReading,
     registerTimeline,
     registerWiki,
     registerWikiEditing,

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
-import { tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { tokenize } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
 import { createNameMatcher, type Named } from './match-names.ts'
 
 export type Coverage = { beats: number; told: number; untold: string[] }

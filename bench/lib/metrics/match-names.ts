@@ -1,4 +1,4 @@
-import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
+import { type Token, tokenize } from '#core/language/tokenize.ts'
 
 export type Named = { name: string; aliases: string[] }
 export type NameMatch<T> = { named: T; index: number; length: number }

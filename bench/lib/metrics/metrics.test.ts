@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
 import { createSubjectCheck, measureClearSubject } from './clear-subject.ts'
 import { listSentences, measureCoverage } from './coverage.ts'
 import { countCharacters, listQuotes, measureAttribution, measureLeak, readQuote } from './told.ts'

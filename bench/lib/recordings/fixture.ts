@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { UnresolvedRecap } from '#core/reading/unresolved-recap.ts'
+import type { ExtractedEntity } from '#core/wiki/extracted-entity.ts'
 
 export const shared = path.join(import.meta.dirname, '../../../../shared')
 

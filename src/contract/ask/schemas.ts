@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
+import { source } from '#contract/source.ts'
 import { requiredLine } from '#contract/text.ts'
-import { source } from '#contract/transcription/schemas.ts'
 
 export const askLimits = {
   /** Maximum length of a question in characters. */

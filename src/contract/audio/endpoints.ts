@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
+import { ticketAnswer, ticketRequest } from '#contract/tickets.ts'
 import * as recordings from './live-recordings.ts'
 import * as schemas from './schemas.ts'
-import { ticketRequest } from './ticket-request.ts'
-import { ticketAnswer } from './tickets.ts'
 
 export const uploadAudio = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { unknownName } from '#contract/names/schemas.ts'
 import { pictureId } from '#contract/picture-id.ts'
 import { recapReview } from '#contract/recap/review.ts'
 import { threadKinds } from '#contract/recap/schemas.ts'
-import { source } from '#contract/transcription/schemas.ts'
+import { source } from '#contract/source.ts'
 import { recentChange } from '#contract/wiki/maintenance.ts'
 
 export const homeLimits = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
+import { source } from '#contract/source.ts'
 import { boundedText, requiredLine } from '#contract/text.ts'
-import { source } from '#contract/transcription/schemas.ts'
 import { visibility, visibilityEdit } from '#contract/wiki/schemas.ts'
 import { mapLimits, mapTexts } from './texts.ts'
 

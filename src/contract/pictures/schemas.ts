@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
+import { fileId } from '#contract/file-values.ts'
 import { pictureId } from '#contract/picture-id.ts'
 
 /** Maximum size of an upload in MiB; users see "MB". */
@@ -64,3 +65,11 @@ export type PictureTicket = Pick<z.infer<typeof pictureTicketAnswer>, 'url' | 'e
 
 /** Minimum lifetime of a picture address in hours; the maximum is twice this. */
 export const pictureTicketHours = 12
+
+/** `data` is the picture in its large size, as WebP in Base64. */
+export const filePicture = z.object({
+  id: fileId,
+  kind: z.enum(pictureKinds),
+  data: z.base64().check(z.maxLength(Math.ceil(pictureLimits.uploadBytes / 3) * 4)),
+})
+export type FilePicture = z.infer<typeof filePicture>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
-import { source } from '#contract/transcription/schemas.ts'
+import { source } from '#contract/source.ts'
 
 const sources = { sources: z.array(source) }
 /** `confirmed` is false if it is doubtful that the sources support the statement. Players do not get such statements. */

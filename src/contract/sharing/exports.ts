@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { campaign } from '#contract/campaigns/schemas.ts'
 import { success } from '#contract/endpoint.ts'
-import { sharingTexts } from './schemas.ts'
+import { exportFormats, exportFormatText } from '#contract/tickets.ts'
 
-export const exportFormats = ['json', 'markdown', 'pdf', 'foundry'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportFormat = z
-  ._default(z.enum(exportFormats, sharingTexts.format), 'json')
+  ._default(z.enum(exportFormats, exportFormatText), 'json')
   .check(z.describe(`${exportFormats.join(', ')}; json by default`))
 
 /** `about` is shown in the application, `shared` to readers of a share link. */

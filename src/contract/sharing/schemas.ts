@@ -49,7 +49,6 @@ export const sharingTexts = {
   loadFailed: 'Failed to load wiki.',
   downloadDenied: 'Download not available.',
   downloadFailed: 'Download failed. This feature may not be enabled for this share.',
-  format: 'format must be one of json, markdown, pdf, foundry',
   listFailed: 'Failed to load existing shares',
   generateFailed: 'Failed to generate share link',
   revokeFailed: 'Failed to revoke share link',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
-import { source } from '#contract/transcription/schemas.ts'
+import { source } from '#contract/source.ts'
 import { timelineEvent } from '#contract/wiki/maintenance.ts'
 
 export const laneLimits = {

@@ -1,6 +1,7 @@
+import type { transcriptFormats } from '#contract/tickets.ts'
+
 type TranscriptFormatKind = { name: string; type: string; needsTimes: boolean }
 
-export const transcriptFormats = ['txt', 'md', 'srt', 'vtt', 'json'] as const
 export type TranscriptFormat = (typeof transcriptFormats)[number]
 
 export const transcriptFormatKinds: Record<TranscriptFormat, TranscriptFormatKind> = {

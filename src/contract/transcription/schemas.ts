@@ -2,16 +2,6 @@ import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { boundedText, isBlank, requiredLine } from '#contract/text.ts'
 
-/** Times are seconds in the recording, null if unknown. */
-export const source = z.object({
-  segmentId: z.string(),
-  transcriptionId: z.string(),
-  sessionId: z.string(),
-  start: z.nullable(z.number()),
-  end: z.nullable(z.number()),
-})
-export type Source = z.infer<typeof source>
-
 /** Times are seconds in the recording. */
 export const word = z.object({ text: z.string(), start: z.number(), end: z.number() })
 export type Word = z.infer<typeof word>

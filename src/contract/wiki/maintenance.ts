@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { listLimit } from '#contract/paging.ts'
+import { source } from '#contract/source.ts'
 import { isStorable, requiredLine } from '#contract/text.ts'
-import { source } from '#contract/transcription/schemas.ts'
 import { visibilityEdit, wikiEntry, wikiLimits, wikiTexts } from './schemas.ts'
 
 export const maintenanceLimits = {

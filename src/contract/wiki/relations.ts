@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { listLimit } from '#contract/paging.ts'
-import { source } from '#contract/transcription/schemas.ts'
+import { source } from '#contract/source.ts'
 import { asQuery } from '#contract/view-as.ts'
 import { wikiSummary } from './schemas.ts'
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { listLimit, searchedWords } from '#contract/paging.ts'
 import { pictureId } from '#contract/picture-id.ts'
+import { source } from '#contract/source.ts'
 import { boundedText, isStorable, requiredLine } from '#contract/text.ts'
-import { source } from '#contract/transcription/schemas.ts'
 import { asQuery } from '#contract/view-as.ts'
 
 export const visibility = z.enum(['everyone', 'gm'])

@@ -1,4 +1,4 @@
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { createClaimCheck } from '#core/ask/claims/check-claim.ts'
 import type { Seat } from '#core/reading/transcript/seat.ts'
 import { tidyNumbers, tidyText } from '#core/reading/transcript/tidy-text.ts'

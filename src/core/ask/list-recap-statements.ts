@@ -1,5 +1,5 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { listRecapParts } from '#core/recap/list-recap-parts.ts'
 
 /** Lists confirmed statements with at least one source. Each text appears once. */

@@ -1,10 +1,10 @@
 import { toTerm } from '#core/ask/claims/claim-terms.ts'
 import { readNumbers } from '#core/ask/claims/number-words.ts'
 import { isNearSpelling } from '#core/fold-name.ts'
-import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { isCommonWord } from '#core/reading/language/words/common-words.ts'
-import { createMentionTest } from '#core/recap/find-names.ts'
+import { type Token, tokenize } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
+import { isCommonWord } from '#core/language/words/common-words.ts'
+import { createMentionTest } from '#core/names/find-names.ts'
 import type { AskedKind, Question, QuestionTerm } from './parse-question.ts'
 
 export type ReadText = {

@@ -1,4 +1,4 @@
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { Evidence, Passage } from './passage.ts'
 
 export type NumberedEvidence = {

@@ -1,10 +1,10 @@
 import { findKnownCategory, kindOf } from '#contract/wiki/categories.ts'
 import { createAliases } from '#core/ask/claims/claim-names.ts'
 import { foldName, isNearSpelling } from '#core/fold-name.ts'
-import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { isCommonWord } from '#core/reading/language/words/common-words.ts'
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import { type Token, tokenize } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
+import { isCommonWord } from '#core/language/words/common-words.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 
 export type AskedKind = 'person' | 'place' | 'creature' | 'item' | 'group' | 'time' | 'number' | 'other'
 

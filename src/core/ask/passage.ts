@@ -1,4 +1,4 @@
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 
 /** Where a text was found. Stored with an answer, so that the visibility of the text can be checked again. */
 export type Origin =

@@ -1,6 +1,6 @@
 import type { Table } from '#contract/campaigns/table.ts'
 import type { PartyMember } from '#contract/home/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { foldName } from '#core/fold-name.ts'
 import { createReliableTest } from '#core/recap/reliable-test.ts'
 import { findHolders, type PartyNames } from './find-holders.ts'

@@ -1,6 +1,6 @@
 import { homeLimits } from '#contract/home/schemas.ts'
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { foldName } from '#core/fold-name.ts'
 import { listQuotes, type SpokenTexts } from '#core/recap/letter/choose-quotes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { dateStops, findStops, prepareJourneys } from './trace-journeys.ts'
 
 const at = (start: number | null, sessionId = 's1'): Source => ({

@@ -1,5 +1,5 @@
 import type { MapStop } from '#contract/maps/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 
 /** A pin and the sources that mention its place in one session. */
 export type Heard = { pinId: string; sources: Source[] }

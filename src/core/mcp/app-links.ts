@@ -1,4 +1,4 @@
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 
 export type AppLinks = ReturnType<typeof createAppLinks>
 

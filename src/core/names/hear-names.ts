@@ -1,7 +1,7 @@
-import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { isCommonWord, isDictionaryName } from '#core/reading/language/words/common-words.ts'
-import { realWorldWords } from '#core/reading/language/words/table-lexicon.ts'
+import { type Token, tokenize } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
+import { isCommonWord, isDictionaryName } from '#core/language/words/common-words.ts'
+import { realWorldWords } from '#core/language/words/table-lexicon.ts'
 import { pairKey, spellingKey } from './name-change.ts'
 import { createNameFinder, type KnownName, listForms } from './name-finder.ts'
 

@@ -1,6 +1,6 @@
 import type { UnknownName } from '#contract/names/schemas.ts'
-import { isEnglish } from '#core/reading/language/is-english.ts'
-import { tokenize } from '#core/reading/language/tokenize.ts'
+import { isEnglish } from '#core/language/is-english.ts'
+import { tokenize } from '#core/language/tokenize.ts'
 import { groupUnknownNames } from './group-unknown-names.ts'
 import { hearNames, type LineToHear } from './hear-names.ts'
 import { pairKey } from './name-change.ts'

@@ -1,10 +1,10 @@
 import { countEdits, foldName, isNearSpelling } from '#core/fold-name.ts'
-import type { Token } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { isCommonWord } from '#core/reading/language/words/common-words.ts'
-import { realWorldWords } from '#core/reading/language/words/table-lexicon.ts'
-import { measureNearest, type Sound, sayParts } from '#core/reading/pronunciation/phone-distance.ts'
-import { spokenParts } from '#core/reading/pronunciation/spoken-parts.ts'
+import { measureNearest, type Sound, sayParts } from '#core/language/pronunciation/phone-distance.ts'
+import { spokenParts } from '#core/language/pronunciation/spoken-parts.ts'
+import type { Token } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
+import { isCommonWord } from '#core/language/words/common-words.ts'
+import { realWorldWords } from '#core/language/words/table-lexicon.ts'
 
 /** `forms` are a name and its aliases. */
 export type KnownName = { forms: string[]; isPlayer?: boolean }

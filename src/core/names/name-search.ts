@@ -1,4 +1,4 @@
-import { foldWords } from '#core/search/fold-words.ts'
+import { foldWords } from '#core/language/search/fold-words.ts'
 import type { NameChange } from './name-change.ts'
 import { createReplace, type Replace } from './replace-name.ts'
 

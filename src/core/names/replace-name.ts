@@ -1,4 +1,4 @@
-import { isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { isCommonWord } from '#core/language/words/common-words.ts'
 import { createMentionFinder, type Mention } from './find-mentions.ts'
 import { isSameSpelling, type NameChange, spellingKey } from './name-change.ts'
 

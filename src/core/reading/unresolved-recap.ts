@@ -1,5 +1,5 @@
 import type { NewRecapSections } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 
 type Unresolved<T> = T extends readonly (infer Item)[]
   ? Unresolved<Item>[]

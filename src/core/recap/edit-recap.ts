@@ -1,6 +1,6 @@
 import type { RecapEdit } from '#contract/recap/recap-edit.ts'
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { fillTextsFromMoments } from './fill-texts.ts'
 import { keepCitations } from './keep-citations.ts'
 import { restoreScenes } from './split-scenes.ts'

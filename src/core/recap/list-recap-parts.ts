@@ -1,6 +1,6 @@
 import { gmTexts, sectionLabels } from '#contract/recap/review.ts'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { chooseShown, clearFilledTexts } from './fill-texts.ts'
 import { filterRecap } from './filter-recap.ts'
 import { groupParagraphs } from './group-paragraphs.ts'

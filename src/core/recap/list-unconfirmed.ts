@@ -1,6 +1,6 @@
 import { type StatementSection, statementSections } from '#contract/recap/review.ts'
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 
 type UnconfirmedStatement = {
   section: StatementSection

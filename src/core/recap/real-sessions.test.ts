@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
+import { writeHighlights } from '#core/reading/write-highlights.ts'
 import { reconcileEntities } from '#core/wiki/merge/reconcile-entities.ts'
 import { type GoldEvent, scoreMoments } from './test-score-moments.ts'
-import { writeHighlights } from './write-highlights.ts'
 
 // Real transcripts with human annotations. They are not in the repository; without them the tests are skipped.
 const folder = new URL('../../../../shared/fixtures/transcripts/', import.meta.url)

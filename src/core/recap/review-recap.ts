@@ -1,6 +1,6 @@
 import { gmSections, type RecapReview } from '#contract/recap/review.ts'
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { filterRecap } from './filter-recap.ts'
 
 /** Open threads on the home of a campaign also come from quests and mysteries. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap/schemas.ts'
+import { createPlayerFilter } from '#core/wiki/hidden-names.ts'
 import { omitGmParts } from './filter-recap.ts'
-import { createPlayerFilter, selectForPlayers } from './select-for-players.ts'
+import { selectForPlayers } from './select-for-players.ts'
 import { aCharacter, anEvent, aSource, aStatement, emptySections } from './test-sections.ts'
 
 const recap = (part: Partial<RecapSections>): RecapSections => ({ ...emptySections, ...part })

@@ -1,46 +1,32 @@
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
-import { foldName } from '#core/fold-name.ts'
-import { filterRecap, joinTexts } from './filter-recap.ts'
+import { createNoMentionTest, type NameFinder } from '#core/names/find-names.ts'
 import {
-  createNameFinder,
-  createNoMentionTest,
-  dropStatementsWithNames,
-  type NameFinder,
-} from './find-names.ts'
+  createConfirmedAndVisibleTest,
+  createHiddenNameFinder,
+  createPlayerFilter,
+  type Hidden,
+  type Item,
+} from '#core/wiki/hidden-names.ts'
+import { filterRecap, joinTexts } from './filter-recap.ts'
 import { splitScenes } from './split-scenes.ts'
 
-/** Names of hidden wiki entries, and the transcript lines about them. */
-export type Hidden = { names: string[]; segmentIds: ReadonlySet<string> }
-
-type Item = { sources?: Source[]; confirmed?: boolean; name?: string }
-
-/**
- * Adds names without their leading article, because a recap may say "her Ember Blade". For "The Hand", nothing is added, because "Hand"
- * would hide too much.
- */
-export function addBareNames(names: string[]): string[] {
-  const bare = names.map((name) => name.trim().replace(/^(?:the|an?)\s+(?=\S+\s+\S)/i, ''))
-  return [...new Set([...names, ...bare])]
+/** Drops sentences that contain a name or a part of it: "St. Corvin" may be split between two sentences. */
+function filterSentences(sentences: Statement[], find: NonNullable<NameFinder>): Statement[] {
+  const found = [...find(joinTexts(sentences))].sort((a, b) => a.at - b.at)
+  let [next, reached, end] = [0, 0, -1]
+  return sentences.filter(({ text }) => {
+    const start = end + 1
+    end = start + text.length
+    for (let name = found[next]; name && name.at < end; name = found[++next]) {
+      reached = Math.max(reached, name.end)
+    }
+    return reached <= start
+  })
 }
 
-function createConfirmedAndVisibleTest({ names, segmentIds }: Hidden): (item: Item) => boolean {
-  const folded = new Set(names.map(foldName))
-  return ({ confirmed, sources = [], name }) =>
-    confirmed !== false &&
-    !sources.some((source) => segmentIds.has(source.segmentId)) &&
-    !(name && folded.has(foldName(name)))
-}
-
-const createHiddenNameFinder = ({ names }: Hidden): NameFinder => createNameFinder(addBareNames(names))
-
-export function createPlayerFilter(
-  hidden: Hidden,
-  find = createHiddenNameFinder(hidden),
-): (item: Item) => boolean {
-  const isConfirmedAndVisible = createConfirmedAndVisibleTest(hidden)
-  const hasNoHiddenName = createNoMentionTest(find)
-  return (item) => isConfirmedAndVisible(item) && hasNoHiddenName(item)
+export function dropStatementsWithNames(recap: RecapSections, find: NameFinder): RecapSections {
+  if (!find) return recap
+  return filterRecap(recap, createNoMentionTest(find), (sentences) => filterSentences(sentences, find))
 }
 
 /** Blanks the title of a scene that contains something hidden, because the title may reveal it. */

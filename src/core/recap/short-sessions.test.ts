@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import { desert, harbour, marsh, motel, station } from '#core/reading/story/test-sessions.ts'
 import type { UnresolvedRecap } from '#core/reading/unresolved-recap.ts'
-import { writeHighlights } from './write-highlights.ts'
+import { writeHighlights } from '#core/reading/write-highlights.ts'
 
 const nothingKnown = { known: [], table: [], vocabulary: [] }
 const read = (lines: SpokenLine[]) => writeHighlights(lines, extractEntities(lines, nothingKnown))

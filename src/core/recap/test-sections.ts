@@ -1,5 +1,5 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 
 export { emptySections } from './fill-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { escapeMarkdown } from '#core/escape-markdown.ts'
 import { listRecapParts, type RecapPart, type RecapPartItem } from './list-recap-parts.ts'
 

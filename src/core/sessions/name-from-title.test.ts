@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMentionTest } from '#core/recap/find-names.ts'
+import { createMentionTest } from '#core/names/find-names.ts'
 import { nameFromTitle } from './name-from-title.ts'
 
 const says = createMentionTest(['Hollowgate'])

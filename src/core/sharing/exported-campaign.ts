@@ -1,8 +1,8 @@
-import type { FileEntry, FileSession } from '#contract/campaigns/campaign-file.ts'
-import type { PictureKind, PictureSize } from '#contract/pictures/schemas.ts'
+import type { FileSession } from '#contract/sharing/campaign-file.ts'
+import type { ExportedName, FileEntry } from '#contract/wiki/file-entry.ts'
+import type { ExportedPicture } from '#core/pictures/exported-picture.ts'
 import type { LinkNames } from '#core/wiki/links/link-text.ts'
 
-export type ExportedName = Pick<FileEntry, 'id' | 'name' | 'aliases' | 'category' | 'picture' | 'visibility'>
 /** `entryId` in a recap refers to an entry of the export. */
 export type ExportedSession = FileSession
 export type ExportedEntry = FileEntry
@@ -21,11 +21,4 @@ export type ExportedCampaign = {
   entries: () => AsyncIterable<ExportedEntry[]>
   /** The pictures that the reader of this export is allowed to see, including those of maps. */
   pictures: () => AsyncIterable<ExportedPicture>
-}
-
-export type ExportedPicture = {
-  id: string
-  kind: PictureKind
-  /** Returns WebP; null if the file is lost. */
-  read: (size: PictureSize) => Promise<Uint8Array | null>
 }

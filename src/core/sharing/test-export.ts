@@ -1,12 +1,7 @@
+import type { ExportedPicture } from '#core/pictures/exported-picture.ts'
 import { aSource, aStatement, emptySections } from '#core/recap/test-sections.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
-import type {
-  ExportedCampaign,
-  ExportedEntry,
-  ExportedNames,
-  ExportedPicture,
-  ExportedSession,
-} from './exported-campaign.ts'
+import type { ExportedCampaign, ExportedEntry, ExportedNames, ExportedSession } from './exported-campaign.ts'
 
 const plain = { aliases: [], details: {}, sessionNumber: null, sessionDate: null }
 

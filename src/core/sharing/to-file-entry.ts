@@ -1,5 +1,5 @@
-import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
 import type { SharedEntry } from '#contract/sharing/schemas.ts'
+import type { FileEntry } from '#contract/wiki/file-entry.ts'
 
 export function toFileEntry(entry: SharedEntry): FileEntry {
   const { id, name, aliases, category, type, content, stats, sessionNumber, sessionDate, picture } = entry

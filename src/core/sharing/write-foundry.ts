@@ -1,14 +1,9 @@
 import { gmTexts } from '#contract/recap/review.ts'
 import { formatClock, titleCase, titleSession } from '#contract/text.ts'
+import type { ExportedPicture } from '#core/pictures/exported-picture.ts'
 import { listRecapParts, type RecapPart, type RecapPartItem } from '#core/recap/list-recap-parts.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
-import type {
-  ExportedCampaign,
-  ExportedEntry,
-  ExportedNames,
-  ExportedPicture,
-  ExportedSession,
-} from './exported-campaign.ts'
+import type { ExportedCampaign, ExportedEntry, ExportedNames, ExportedSession } from './exported-campaign.ts'
 import { categoryOf, groupEntries } from './group-entries.ts'
 import { escapeHtml, type HtmlWriter, writeHtmlLine, writeHtmlText } from './write-html-text.ts'
 

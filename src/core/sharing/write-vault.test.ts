@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ExportedName } from './exported-campaign.ts'
+import type { ExportedName } from '#contract/wiki/file-entry.ts'
 import { createNoteNamer } from './name-notes.ts'
 import { anExport } from './test-export.ts'
 import { type Note, writeVault } from './write-vault.ts'

@@ -1,16 +1,11 @@
+import type { Source } from '#contract/source.ts'
 import { formatClock, titleCase, titleSession } from '#contract/text.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
 import { escapeMarkdown } from '#core/escape-markdown.ts'
 import { makeFileName } from '#core/make-file-name.ts'
+import type { ExportedPicture } from '#core/pictures/exported-picture.ts'
 import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
-import type {
-  ExportedCampaign,
-  ExportedEntry,
-  ExportedNames,
-  ExportedPicture,
-  ExportedSession,
-} from './exported-campaign.ts'
+import type { ExportedCampaign, ExportedEntry, ExportedNames, ExportedSession } from './exported-campaign.ts'
 import { categoryOf, groupEntries } from './group-entries.ts'
 import { createNoteNamer } from './name-notes.ts'
 import {

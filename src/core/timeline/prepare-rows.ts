@@ -1,5 +1,5 @@
+import type { Source } from '#contract/source.ts'
 import type { Lane, LaneSession, QuestStatus, QuestThread, TimelineLanes } from '#contract/timeline/lanes.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
 import type { Timed } from './merge-marks.ts'
 import { lengthOf } from './place-sessions.ts'
 

@@ -1,6 +1,6 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { laneLimits, type QuestStep, type QuestThread } from '#contract/timeline/lanes.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
 import { readQuestStatus } from './read-quest-status.ts'
 

@@ -6,7 +6,7 @@ import {
   findPrefix,
   indexWords,
   type WordIndex,
-} from '#core/search/word-index.ts'
+} from '#core/language/search/word-index.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 
 /** Lower is better. */

@@ -4,9 +4,10 @@ import { eq } from 'drizzle-orm'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
-import { type CampaignAccess, findCampaignAccess } from './campaign-access.ts'
+import { type CampaignAccess, findCampaignAccess, type TokenHolder } from './campaign-access.ts'
 import { checkMayAddContent } from './guards.ts'
 import type { Actor } from './tokens.ts'
 
@@ -23,9 +24,17 @@ export async function requireStillSignedIn(tx: Db, { tokenHash }: Pick<Actor, 't
 
 export async function requireStillMember(tx: Db, access: CampaignAccess): Promise<CampaignAccess> {
   await requireStillSignedIn(tx, access)
-  const current = await findCampaignAccess({ db: tx }, access, access.campaignId)
-  if (!current) throw new AppError('NOT_FOUND', campaignTexts.notFound)
-  return current
+  return requireMember(tx, access, access.campaignId)
+}
+
+export async function requireMember(
+  tx: Db,
+  holder: TokenHolder,
+  campaignId: string,
+): Promise<CampaignAccess> {
+  const access = isStorable(campaignId) ? await findCampaignAccess({ db: tx }, holder, campaignId) : null
+  if (!access) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  return access
 }
 
 export async function requireStillGm(tx: Db, access: CampaignAccess<'gm'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import { type Ticket, ticketLifeSeconds } from '#contract/audio/tickets.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { type Ticket, ticketLifeSeconds } from '#contract/tickets.ts'
 import { tickets, tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { TokenHolder } from './campaign-access.ts'

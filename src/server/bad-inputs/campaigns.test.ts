@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { exportFormats } from '#contract/sharing/exports.ts'
+import { exportFormats } from '#contract/tickets.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { expectAlive, expectRow, expectWords, findRow } from './test-rows.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { exportFormats } from '#contract/sharing/exports.ts'
+import { exportFormats } from '#contract/tickets.ts'
 import { duplicateTexts } from '#contract/wiki/maintenance.ts'
 import { type WikiCategory, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { buildLinkIndex, linkParagraph } from '#core/wiki/links/link-names.ts'

@@ -1,4 +1,4 @@
-import type { FileCampaign, FileSeat } from '#contract/campaigns/campaign-file.ts'
+import type { FileCampaign, FileSeat } from '#contract/campaigns/file-campaign.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
 import { promoteAccountToGm, requirePlanAllowsCampaign } from '#server/accounts/service.ts'
 import type { Actor } from '#server/auth/tokens.ts'

@@ -17,15 +17,6 @@ import { changeCampaign, findCampaignOf, insertCampaign, insertMember, listCampa
 
 export { createCodeGuessLimit } from './code-guess-limit.ts'
 export {
-  addCorrection,
-  forgetCorrection,
-  ignorePairs,
-  importCorrections,
-  readCorrections,
-  readIgnoredPairs,
-  undoCorrection,
-} from './corrections.ts'
-export {
   handOver,
   listLedAloneWithMembers,
   listPossibleOwners,

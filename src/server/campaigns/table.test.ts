@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { createUploadScene } from '#server/audio/uploads/test-uploads.ts'
+import { readReadingContext } from '#server/reading/reading-context.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
@@ -13,7 +14,6 @@ import {
   withServer,
 } from '#server/testing/server/test-server.ts'
 import type { Transcriber } from '../ports/transcriber.ts'
-import { readReadingContext } from '../wiki/service.ts'
 
 type Person = { token: string; id: string }
 let gm: Person

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fileMap } from '#contract/campaigns/campaign-file.ts'
 import { calls } from '#contract/endpoints.ts'
+import { fileMap } from '#contract/maps/file-map.ts'
 import { mapLimits } from '#contract/maps/texts.ts'
 import { exportTexts, importLimits } from '#contract/sharing/exports.ts'
 import { importFile } from '#server/sharing/test-export.ts'

@@ -1,4 +1,4 @@
-import type { FileMap } from '#contract/campaigns/campaign-file.ts'
+import type { FileMap } from '#contract/maps/file-map.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listEditedPaths, listPins } from './pin-store.ts'

@@ -1,5 +1,5 @@
-import type { FileMap } from '#contract/campaigns/campaign-file.ts'
-import type { NewIds } from '#core/campaigns/new-ids.ts'
+import type { FileMap } from '#contract/maps/file-map.ts'
+import type { NewIds } from '#core/new-ids.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertEditedPaths, insertPins } from './pin-store.ts'
 import { insertMap } from './store.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { campaigns, recaps } from '#server/db/schema.ts'
 import { listLines, sourceAt, storeRecap } from '#server/recap/test-recaps.ts'
 import { aSession, withServer } from '#server/testing/server/test-server.ts'

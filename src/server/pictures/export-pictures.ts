@@ -1,4 +1,4 @@
-import type { ExportedPicture } from '#core/sharing/exported-campaign.ts'
+import type { ExportedPicture } from '#core/pictures/exported-picture.ts'
 import type { Deps } from '#server/deps.ts'
 import { readPictureFile } from './picture-files.ts'
 import { listShownPictures, type PictureView } from './store.ts'

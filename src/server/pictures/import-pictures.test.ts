@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { FilePicture } from '#contract/campaigns/campaign-file.ts'
+import type { FilePicture } from '#contract/pictures/schemas.ts'
 import { pictures } from '#server/db/schema-uploads.ts'
 import { aCampaign, aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { importPictures } from './import-pictures.ts'

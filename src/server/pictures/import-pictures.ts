@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FilePicture } from '#contract/campaigns/campaign-file.ts'
+import type { FilePicture } from '#contract/pictures/schemas.ts'
 import { requireStorageQuota } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,22 +1,38 @@
 import * as z from 'zod/mini'
 import { nameLimits } from '#contract/names/schemas.ts'
+import { recapSections } from '#contract/recap/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
+import { createMentionTest } from '#core/names/find-names.ts'
 import type { Spelling } from '#core/reading/questions/ask-read.ts'
+import { resolveSources } from '#core/reading/resolve-sources.ts'
 import { tidyText } from '#core/reading/transcript/tidy-text.ts'
-import { ignorePairs } from '#server/campaigns/service.ts'
+import { nameFromTitle } from '#core/sessions/name-from-title.ts'
+import { requireFeature, startNotices } from '#server/accounts/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineSessionJob, type JobHandle } from '#server/jobs/define-job.ts'
-import { hearNamesAgain, readSpokenLines } from '#server/transcription/service.ts'
+import { ignorePairs } from '#server/names/service.ts'
+import { saveRun } from '#server/recap/service.ts'
+import { renameSession } from '#server/sessions/service.ts'
+import { hearNamesAgain } from '#server/transcription/service.ts'
+import { startDeliveries } from '#server/webhooks/service.ts'
 import {
   citeDescriptions,
   planDescriptions,
   readHiddenNameTest,
-  readReadingContext,
   writeEntities,
 } from '#server/wiki/service.ts'
+import { transcriptKey } from './ask-model.ts'
 import { proposeNameCorrections } from './names/proposals.ts'
-import { describeFallback, type ReadingInput, readEntities, writeDescriptions } from './read-session.ts'
-import { saveSpellings } from './store.ts'
+import {
+  describeFallback,
+  generateRecap,
+  type ReadingInput,
+  readEntities,
+  writeDescriptions,
+} from './read-session.ts'
+import { readSpokenLines } from './read-spoken-lines.ts'
+import { readReadingContext } from './reading-context.ts'
+import { deletePassingAnswers, saveSpellings } from './store.ts'
 
 export const extractSessionEntities = defineSessionJob({
   type: 'entity_extraction',
@@ -53,6 +69,49 @@ export const extractSessionEntities = defineSessionJob({
           fallbackReason: read.fallbackReason ?? written.fallbackReason,
           incomplete: read.incomplete ?? written.incomplete,
         }),
+      }
+    }
+  },
+})
+
+export const writeRecap = defineSessionJob({
+  type: 'recap',
+  payload: z.object({}),
+  async run(deps, job, handle) {
+    const { id: jobId, sessionId, mayFallBack } = job
+    await requireFeature(deps, job.campaignId, 'recaps')
+    const spoken = await readSpokenLines(deps, sessionId)
+    const { lines, sources, unread, isHeard, bookmarkedLineIds } = spoken
+    const context = { ...(await readReadingContext(deps, job.campaignId, sessionId)), isHeard }
+    const input = { jobId, sessionId, mayFallBack, lines, context, bookmarkedLineIds }
+    const read = await generateRecap(deps, input, handle)
+    const sections = resolveSources(read.recap, sources)
+    return async (tx) => {
+      const { isFirst, before } = await saveRun(tx, {
+        id: deps.ids.next(),
+        sessionId,
+        kind: read.kind,
+        engine: read.engine,
+        sections,
+        createdAt: deps.clock(),
+      })
+      const titleBefore = before ? recapSections.parse(before).title : ''
+      const says = createMentionTest(context.known.flatMap(({ name, aliases }) => [name, ...aliases]))
+      await renameSession(tx, job, (name) =>
+        nameFromTitle({ name, titleBefore, title: sections.title }, says),
+      )
+      if (isFirst) {
+        const news = { event: 'recap.ready', sessionId, userId: job.userId } as const
+        await startDeliveries(deps, tx, job.campaignId, news)
+        await startNotices(deps, tx, job)
+      }
+      if (read.kind === 'narrative') await deletePassingAnswers(tx, sessionId, transcriptKey(lines))
+      const { narrativeSentences, moments, keyEvents } = sections
+      return {
+        statements: narrativeSentences.length + moments.length,
+        events: keyEvents.length,
+        ...unread,
+        ...describeFallback(read),
       }
     }
   },

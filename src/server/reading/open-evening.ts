@@ -1,5 +1,4 @@
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { AbridgeAnswer } from '#core/reading/questions/ask-abridge.ts'
 import { askAbridge } from '#core/reading/questions/ask-abridge.ts'
 import {
@@ -9,7 +8,7 @@ import {
   type Spelling,
   writeReading,
 } from '#core/reading/questions/ask-read.ts'
-import { countWords, estimateTokens, type Question } from '#core/reading/questions/prompt.ts'
+import { estimateTokens, type Question } from '#core/reading/questions/prompt.ts'
 import { findTableSeats, listLabels, readSeats } from '#core/reading/transcript/find-seats.ts'
 import {
   chooseSamples,
@@ -21,6 +20,8 @@ import {
 import type { Seat } from '#core/reading/transcript/seat.ts'
 import { tidyText } from '#core/reading/transcript/tidy-text.ts'
 import { writeInstructions, writePrefix, writeRows } from '#core/reading/transcript/write-evening.ts'
+import type { ReadingContext } from '#core/wiki/extracted-entity.ts'
+import { countWords } from '#core/words.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import * as schemas from './answer-schemas.ts'
 import { type Ask, type Beginning, hash } from './ask-model.ts'

@@ -1,10 +1,4 @@
-import {
-  type ArticleSentence,
-  type ArticleSubject,
-  askArticleCheck,
-  askArticles,
-  writeSubjects,
-} from '#core/reading/questions/ask-articles.ts'
+import { askArticleCheck, askArticles, writeSubjects } from '#core/reading/questions/ask-articles.ts'
 import {
   answerShare,
   askCheck,
@@ -33,6 +27,7 @@ import { countStory, listStory, shortenStory } from '#core/reading/telling/short
 import { listSentences, mendArticles } from '#core/reading/telling/write-articles.ts'
 import { leftTokens } from '#core/reading/transcript/plan-window.ts'
 import type { UnresolvedRecap } from '#core/reading/unresolved-recap.ts'
+import type { ArticleSentence, ArticleSubject } from '#core/wiki/choose-subjects.ts'
 import type { ThreadTask } from '#server/lib/threads.ts'
 import * as schemas from './answer-schemas.ts'
 import type { Ask } from './ask-model.ts'

@@ -1,7 +1,8 @@
-import { and, eq, like, ne, not, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, like, ne, not, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Spelling } from '#core/reading/questions/ask-read.ts'
 import type { Db } from '#server/db/connection.ts'
+import { recaps, sessions } from '#server/db/schema.ts'
 import { modelAnswers } from '#server/db/schema-names.ts'
 
 /** Key of the spellings that the last reading of a session found. */
@@ -46,4 +47,18 @@ export async function saveSpellings(
 
 export async function findSpellings(db: Db, sessionId: string): Promise<Spelling[]> {
   return spellings.safeParse(await findModelAnswer(db, sessionId, spellingsKey)).data ?? []
+}
+
+/** Returns the sections of the recap of the session before this one; null if there is none. */
+export async function findRecapBefore(db: Db, campaignId: string, sessionId: string): Promise<unknown> {
+  const isEarlier = sql`(${sessions.playedOn}, ${sessions.sessionNumber}) < (
+    select played_on, session_number from sessions as current where current.id = ${sessionId})`
+  const [row] = await db
+    .select({ sections: recaps.sections })
+    .from(sessions)
+    .innerJoin(recaps, eq(recaps.sessionId, sessions.id))
+    .where(and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt), isEarlier))
+    .orderBy(desc(sessions.playedOn), desc(sessions.sessionNumber))
+    .limit(1)
+  return row?.sections ?? null
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Recap, recapSections, recapTexts } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { aCharacter, anEvent, aStatement, emptySections } from '#core/recap/test-sections.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { recapRevisions, recaps } from '../db/schema.ts'

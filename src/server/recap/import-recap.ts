@@ -1,6 +1,6 @@
-import type { FileRecap } from '#contract/campaigns/campaign-file.ts'
+import type { FileRecap } from '#contract/recap/file-recap.ts'
 import { type RecapSections, recapSections } from '#contract/recap/schemas.ts'
-import type { NewIds } from '#core/campaigns/new-ids.ts'
+import type { NewIds } from '#core/new-ids.ts'
 import { clearFilledTexts } from '#core/recap/fill-texts.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertRecap } from './store.ts'

@@ -1,20 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
-import { gmOnly, memberOfSession, readerOfSession, requireMayAddContent } from '#server/auth/guards.ts'
+import { gmOnly, memberOfSession, readerOfSession } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { estimateRecap } from './estimate/estimate.ts'
 import * as service from './service.ts'
 import { findFallbackReason } from './store.ts'
 
 export function registerRecap(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readRecap, readerOfSession, {
     handle: async ({ access }) => ({ success: true, recap: await service.readRecap(deps, access) }),
-  })
-
-  registerRoute(app, deps, calls.estimateRecap, requireMayAddContent(memberOfSession), {
-    handle: async ({ access }) => ({ success: true, estimate: await estimateRecap(deps, access) }),
   })
 
   registerRoute(app, deps, calls.readMissingStory, gmOnly(memberOfSession, recapTexts.regenerateDenied), {
@@ -24,13 +19,6 @@ export function registerRecap(app: FastifyInstance, deps: Deps): void {
         model: deps.languageModel?.name ?? null,
         reason: await findFallbackReason(deps.db, access.sessionId),
       },
-    }),
-  })
-
-  registerRoute(app, deps, calls.regenerateRecap, gmOnly(memberOfSession, recapTexts.regenerateDenied), {
-    handle: async ({ access, query }) => ({
-      success: true,
-      job: await service.regenerateRecap(deps, access, query.from === 'reading'),
     }),
   })
 }

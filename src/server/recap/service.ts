@@ -1,16 +1,11 @@
-import { AppError } from '#contract/errors.ts'
-import { type Recap, type RecapSections, recapSections, recapTexts } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import { type Recap, type RecapSections, recapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { foldName } from '#core/fold-name.ts'
 import { listSources } from '#core/recap/edit-recap.ts'
 import { omitGmParts } from '#core/recap/filter-recap.ts'
-import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import type { PlayersAccess } from '#server/auth/letter-access.ts'
-import { readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
-import { deleteModelAnswers } from '#server/reading/service.ts'
 import {
   type FindHiddenFor,
   listLinkTargets,
@@ -22,9 +17,10 @@ import { indexTargets, listLinkableNames, presentRecap, showSections } from './p
 import { findRecap, type RecapRow } from './store.ts'
 import { listOpenings, listSessionsWithPlaces } from './story-store.ts'
 
-export { findRecaps } from './find/find-recaps.ts'
 export { importRecap } from './import-recap.ts'
 export { previewInRecaps, recapUndo, replaceInRecaps, undoInRecaps } from './names/replace-in-recaps.ts'
+export { showSections } from './present.ts'
+export { saveRun } from './store.ts'
 export { readStory } from './story.ts'
 export { listSessionsWithEvents } from './story-store.ts'
 
@@ -67,27 +63,6 @@ export async function prepareRecaps(
     const recap = await showFor(deps, access, row, { findHidden, hasDraft: false })
     return access.role === 'gm' ? recap : omitGmParts(recap)
   }
-}
-
-/** @param readsAgain forgets what a language model answered about the session; the wiki of the session is written again, too */
-export async function regenerateRecap(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue' | 'config'>,
-  access: SessionAccess<'gm'>,
-  readsAgain: boolean,
-): Promise<{ id: string }> {
-  const { userId, campaignId, sessionId } = access
-  await requireFeature(deps, campaignId, 'recaps')
-  const waiting = [
-    hasWaitingJob(deps.db, sessionId, 'recap'),
-    hasWaitingJob(deps.db, sessionId, 'entity_extraction'),
-  ]
-  if ((await Promise.all(waiting)).includes(true)) throw new AppError('CONFLICT', recapTexts.alreadyRunning)
-  if (readsAgain) await deleteModelAnswers(deps.db, sessionId)
-  const settings = readsAgain ? await readSettings(deps, campaignId) : null
-  // The job that writes the recap follows the job that writes the wiki.
-  const type = settings?.entityExtraction ? 'entity_extraction' : 'recap'
-  const job = { type, payload: {}, userId, campaignId, sessionId } as const
-  return { id: await deps.db.transaction((tx) => startJob(deps, tx, job)) }
 }
 
 /** By session id. Only the title, the summary and the moments are filled, with what the reader may see of them. */

@@ -1,5 +1,6 @@
 import { type Recap, type RecapKind, recapSections } from '#contract/recap/schemas.ts'
-import { type Source, transcriptionList } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
+import { transcriptionList } from '#contract/transcription/schemas.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import { aCampaign, aPerson, aPlayer, aSession, type TestServer } from '#server/testing/server/test-server.ts'
 import { recaps } from '../db/schema.ts'

@@ -3,7 +3,7 @@ import { calls } from '#contract/endpoints.ts'
 import { readerOfCampaign } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { listSpeakerNames } from '#server/transcription/service.ts'
+import { listSpeakerNames } from './find-lines.ts'
 import { findInCampaign } from './service.ts'
 
 export function registerSearch(app: FastifyInstance, deps: Deps): void {

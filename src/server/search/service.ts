@@ -1,13 +1,13 @@
 import type { SearchKind } from '#contract/search/kinds.ts'
-import type { SearchQuery, SearchResult } from '#contract/search/schemas.ts'
-import { foldWords } from '#core/search/fold-words.ts'
-import { addNearNames, type QueryWord, readQuery } from '#core/search/query-words.ts'
+import { type SearchQuery, type SearchResult, searchLimits } from '#contract/search/schemas.ts'
+import { foldWords } from '#core/language/search/fold-words.ts'
+import { addNearNames, type QueryWord, readQuery } from '#core/language/search/query-words.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { readSeats } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { findRecaps } from '#server/recap/service.ts'
-import { findLines } from '#server/transcription/service.ts'
 import { findEntries, readNameIndex } from '#server/wiki/service.ts'
+import { findLines } from './find-lines.ts'
+import { findRecaps } from './find-recaps.ts'
 
 type Found = { results: SearchResult[]; total: number }
 type Query = Omit<SearchQuery, 'as'>
@@ -53,6 +53,23 @@ function findKind(
   words: QueryWord[],
   query: Query,
 ): Promise<Found> {
-  if (kind === 'entries') return findEntries(deps, access, words, { ...query, text: query.q })
+  if (kind === 'entries') return findMatchingEntries(deps, access, words, query)
   return kind === 'recaps' ? findRecaps(deps, access, words, query) : findLines(deps, access, words, query)
+}
+
+async function findMatchingEntries(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  words: QueryWord[],
+  { q: text, session, limit }: Query,
+): Promise<Found> {
+  const search = { text, session, limit, excerpt: searchLimits.excerpt }
+  const { entries, total } = await findEntries(deps, access, words, search)
+  return {
+    results: entries.map(({ id, name, category, excerpt }) => ({
+      ...{ kind: 'entry', id, sessionId: null, title: name, excerpt },
+      ...{ speaker: null, start: null, category },
+    })),
+    total: Math.min(total, searchLimits.entriesCounted),
+  }
 }

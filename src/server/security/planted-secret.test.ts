@@ -6,7 +6,7 @@ import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import type { tools } from '#contract/mcp/tools.ts'
 import type { PageFacts } from '#contract/pages.ts'
-import { exportFormats } from '#contract/sharing/exports.ts'
+import { exportFormats } from '#contract/tickets.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import {
   jobSteps,

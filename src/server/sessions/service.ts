@@ -1,8 +1,7 @@
-import type { FileSession } from '#contract/campaigns/campaign-file.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { type NewSession, type Session, type SessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
-import type { NewIds } from '#core/campaigns/new-ids.ts'
+import type { NewIds } from '#core/new-ids.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { LetterAccess } from '#server/auth/letter-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
@@ -19,6 +18,9 @@ import {
   renumberSessions,
   type SessionRow,
 } from './store.ts'
+
+/** A session of a campaign file. */
+type ImportedSession = { id: string; sessionNumber: number; name: string; date: string; notes: string }
 
 export async function listSessions(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Session[]> {
   return (await listSessionsOf(deps.db, access.campaignId)).map(presentSession)
@@ -94,7 +96,7 @@ export async function createSession(
 export async function importSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
   campaignId: string,
-  sessions: Omit<FileSession, 'recap' | 'bookmarks'>[],
+  sessions: ImportedSession[],
   newIds: NewIds,
 ): Promise<void> {
   const createdAt = deps.clock()
@@ -118,7 +120,7 @@ export async function importSessions(
 }
 
 /** Returns true if the sessions have the numbers 1, 2, 3, … in the order of their dates. */
-function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
+function areNumberedByDate(sessions: ImportedSession[]): boolean {
   const byDate = [...sessions].sort(
     (a, b) => a.date.localeCompare(b.date) || a.sessionNumber - b.sessionNumber,
   )

@@ -1,3 +1,4 @@
+import type { Source } from '#contract/source.ts'
 import {
   type Lane,
   type LaneSession,
@@ -5,7 +6,6 @@ import {
   type SessionPart,
   type TimelineLanes,
 } from '#contract/timeline/lanes.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
 import { findKnownCategory } from '#contract/wiki/categories.ts'
 import { createReliableTest } from '#core/recap/reliable-test.ts'
 import { chooseLanes } from '#core/timeline/choose-lanes.ts'

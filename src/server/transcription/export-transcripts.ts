@@ -1,4 +1,4 @@
-import type { FileTranscript } from '#contract/campaigns/campaign-file.ts'
+import type { FileTranscript } from '#contract/transcription/file-transcript.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentTranscript } from './present.ts'

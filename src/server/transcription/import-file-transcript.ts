@@ -1,5 +1,5 @@
-import type { FileTranscript } from '#contract/campaigns/campaign-file.ts'
-import type { NewIds } from '#core/campaigns/new-ids.ts'
+import type { FileTranscript } from '#contract/transcription/file-transcript.ts'
+import type { NewIds } from '#core/new-ids.ts'
 import { endLines } from '#core/transcription/segments/end-lines.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertTranscript } from './store.ts'

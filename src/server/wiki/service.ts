@@ -34,6 +34,7 @@ import {
   type ListedRow,
   listEntryPage,
   listEventsOf,
+  listHiddenEntries,
 } from './store.ts'
 
 export { citeDescriptions, planDescriptions } from '#server/wiki/entries/plan-descriptions.ts'
@@ -59,12 +60,12 @@ export { countProposals } from '#server/wiki/proposals/list-proposals.ts'
 export { findCampaignRelations } from '#server/wiki/relations/relations.ts'
 export {
   type FindHiddenFor,
+  prepareHidden,
   prepareHiddenFor,
   readHiddenNameTest,
   readReaderFilter,
 } from './hidden.ts'
 export { lockWiki } from './lock-wiki.ts'
-export { readReadingContext } from './reading-context.ts'
 export { readVersion } from './versions.ts'
 
 type WikiReader = CampaignAccess | ShareAccess
@@ -183,6 +184,16 @@ export async function listEntryRelations(
 ): Promise<EntryRelation[]> {
   await requireEntry(deps, access, entryId)
   return findEntryRelations(deps, access, entryId, limit)
+}
+
+/** Returns all names, the most mentioned first. */
+export async function listKnownNames(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+): Promise<{ name: string; aliases: string[]; category: string; isHidden: boolean }[]> {
+  const names = await listNamesByMentions(deps.db, campaignId, 'gm')
+  const hidden = new Set((await listHiddenEntries(deps.db, campaignId)).map(({ id }) => id))
+  return names.map((entry) => ({ ...entry, isHidden: hidden.has(entry.id) }))
 }
 
 /** Returns how many transcript lines mention each entry that the reader may see. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import type { Revision } from '#contract/wiki/maintenance.ts'
 import type { WikiArticle, WikiEntry } from '#contract/wiki/schemas.ts'
 import { aCampaign, aPerson, type TestServer, transcriptForm } from '#server/testing/server/test-server.ts'

@@ -14,7 +14,7 @@ import { useWorkspace } from '#web/workspace/workspace.ts'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
 
 const UnknownNameDialog = lazy(async () => ({
-  default: (await import('#web/names/unknown-name-dialog.tsx')).UnknownNameDialog,
+  default: (await import('#web/renaming/unknown-name-dialog.tsx')).UnknownNameDialog,
 }))
 
 type WaitingPanelProps = {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, X } from 'lucide-react'
-import * as nameCalls from '#contract/names/endpoints.ts'
 import { type Correction, nameTexts } from '#contract/names/schemas.ts'
+import * as nameCalls from '#contract/renaming/endpoints.ts'
 import { SectionHead } from '#web/campaigns/section-head.tsx'
 import { callApi } from '#web/lib/api/api.ts'
 import { useListFocus } from '#web/lib/hooks/use-list-focus.ts'

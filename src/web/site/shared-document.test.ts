@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type SharedView, sharedWikiPath } from '#contract/pages.ts'
-import { exportFormats } from '#contract/sharing/exports.ts'
 import {
   type SharedEntry,
   type SharedRoute,
   type SharedSession,
   sharingTexts,
 } from '#contract/sharing/schemas.ts'
+import { exportFormats } from '#contract/tickets.ts'
 import { timelineTexts } from '#contract/wiki/maintenance.ts'
 import { findShared } from '#core/sharing/find-shared.ts'
 import { openDocument, textOf } from './test-facts.ts'

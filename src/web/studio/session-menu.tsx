@@ -15,11 +15,8 @@ import { useState } from 'react'
 import type { AudioFile } from '#contract/audio/schemas.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
-import {
-  transcriptFileTexts,
-  transcriptFormatKinds,
-  transcriptFormats,
-} from '#contract/transcription/formats.ts'
+import { transcriptFormats } from '#contract/tickets.ts'
+import { transcriptFileTexts, transcriptFormatKinds } from '#contract/transcription/formats.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { omitGmParts } from '#core/recap/filter-recap.ts'
 import { copyRecap } from '#web/recap/copy-recap.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { useCitations, useIsSourcePlaying } from '#web/lib/citations.ts'
 import { useSourceLabel } from './source-button.tsx'
 

@@ -1,6 +1,6 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { useState } from 'react'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { type Quote, useCitations } from '#web/lib/citations.ts'
 import { joinClasses } from './join-classes.ts'
 import { SourceButton } from './source-button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLines } from '#core/reading/language/test-lines.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { createClaimCheck } from './check-claim.ts'
 
 const said: [string, string][] = [

@@ -1,6 +1,6 @@
 import { readDigitNumbers, readNumbers } from '#core/ask/claims/number-words.ts'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { Token } from '#core/reading/language/tokenize.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import type { Token } from '#core/language/tokenize.ts'
 import { createVoiceReader, findSeats, type Seat } from '#core/reading/transcript/seat.ts'
 import type { TermReader } from './claim-terms.ts'
 import { type Polarity, readPolarity } from './negation.ts'

@@ -1,7 +1,7 @@
-import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { isCommonWord } from '#core/reading/language/words/common-words.ts'
-import { isTitle as isTitleWord } from '#core/reading/names/name-lexicon.ts'
+import { type Token, tokenize } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
+import { isCommonWord } from '#core/language/words/common-words.ts'
+import { isTitle as isTitleWord } from '#core/language/words/name-lexicon.ts'
 
 export type ClaimedName = { words: string[]; text: string; isSubject: boolean }
 

@@ -1,8 +1,8 @@
 import { stemmer } from 'stemmer'
 import { lightWords, partyWords, synonyms } from '#core/ask/claims/claim-words.ts'
 import { toBaseVerb } from '#core/ask/claims/irregular-verbs.ts'
-import type { Token } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import type { Token } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
 
 export type TermReader = {
   readTerms(tokens: Token[]): Set<string>

@@ -1,4 +1,4 @@
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 
 /** Words that a retelling adds freely, because they report speech or thought, or say little by themselves. */
 export const lightWords = toWordSet(`

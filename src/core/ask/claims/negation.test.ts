@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenize } from '#core/reading/language/tokenize.ts'
+import { tokenize } from '#core/language/tokenize.ts'
 import { findContradiction, readPolarity } from './negation.ts'
 
 const find = (claim: string, ...lines: string[]) =>

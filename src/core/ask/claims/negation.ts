@@ -1,7 +1,7 @@
-import type { Token } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { isVerbForm } from '#core/reading/language/words/common-words.ts'
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import type { Token } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
+import { isVerbForm } from '#core/language/words/common-words.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 import { toTerm } from './claim-terms.ts'
 
 const negators =

@@ -1,9 +1,9 @@
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import { classes, namedKinds, placeKinds, races, roles } from '#core/language/words/detail-lexicon.ts'
+import { isTitle, itemHeads, placeHeads } from '#core/language/words/name-lexicon.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
-import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { headOf } from '#core/reading/names/group-names.ts'
-import { isTitle, itemHeads, placeHeads } from '#core/reading/names/name-lexicon.ts'
-import { classes, namedKinds, placeKinds, races, roles } from './detail-lexicon.ts'
+import type { ExtractedEntity } from '#core/wiki/extracted-entity.ts'
 import { readApposition, readNextSentence } from './read-definition.ts'
 
 type Detail = ExtractedEntity['details'][number]

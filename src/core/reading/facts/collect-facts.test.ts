@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLines } from '#core/reading/language/test-lines.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
 
 const readFacts = (name: string, ...texts: string[]) => {

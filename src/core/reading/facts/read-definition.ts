@@ -1,7 +1,7 @@
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import { classes, placeKinds, races, roles } from '#core/language/words/detail-lexicon.ts'
+import { creatureNouns, itemNouns, organizationHeads, placeHeads } from '#core/language/words/name-lexicon.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
-import { creatureNouns, itemNouns, organizationHeads, placeHeads } from '#core/reading/names/name-lexicon.ts'
-import { classes, placeKinds, races, roles } from './detail-lexicon.ts'
 
 const joints = new Set(['is', 'was', 'named', 'called'])
 const articles = new Set(['a', 'an', 'the', 'our'])

@@ -1,8 +1,8 @@
-import type { Token } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { isVerbForm } from '#core/reading/language/words/common-words.ts'
+import type { Token } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
+import { isVerbForm } from '#core/language/words/common-words.ts'
+import { namedKinds } from '#core/language/words/detail-lexicon.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
-import { namedKinds } from './detail-lexicon.ts'
 import { classifyNoun, isEndOfPhrase, readNextSentence } from './read-definition.ts'
 
 const relatives = /^(?:that|thats|who|which|whose|where)$/

@@ -1,5 +1,5 @@
-import type { SentenceTraits } from '#core/reading/language/read-sentence-traits.ts'
-import { isVerbForm } from '#core/reading/language/words/common-words.ts'
+import type { SentenceTraits } from '#core/language/read-sentence-traits.ts'
+import { isVerbForm } from '#core/language/words/common-words.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
 import { readDefinition } from './read-definition.ts'
 

@@ -1,6 +1,6 @@
-import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { judgeSentence } from '#core/reading/story/judge-sentence.ts'
 import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import type { ExtractedEntity } from '#core/wiki/extracted-entity.ts'
 import { weighBeat } from './weigh-beat.ts'
 
 /** One to three consecutive sentences of one speaker that make sense without their context. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLines } from '#core/reading/language/test-lines.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import { readStory } from '#core/reading/story/read-story.ts'
 import { harbour } from '#core/reading/story/test-sessions.ts'

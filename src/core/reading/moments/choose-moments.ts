@@ -1,8 +1,8 @@
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
 import type { UnresolvedMoment } from '#core/reading/unresolved-recap.ts'
+import { titleByTime } from '#core/recap/title-by-time.ts'
 import { chooseCandidates } from './choose-candidates.ts'
-import { titleByTime } from './title-by-time.ts'
 
 /** Two adjacent quotations become one. */
 function writeText(sentences: StorySentence[]): string {

@@ -1,7 +1,7 @@
-import { isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { isCommonWord } from '#core/language/words/common-words.ts'
+import { isTitle, itemHeads, organizationHeads, placeHeads } from '#core/language/words/name-lexicon.ts'
 import { capitalizeName } from './capitalize-names.ts'
 import type { NameGroup } from './group-names.ts'
-import { isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
 
 type Form = { words: string[]; text: string; count: number }
 

@@ -1,9 +1,9 @@
-import type { Reading, ReadLine } from '#core/reading/language/read-transcript.ts'
-import type { Token } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { isCommonWord } from '#core/reading/language/words/common-words.ts'
-import { spellNames } from '#core/reading/language/words/rules-lexicon.ts'
-import { isTitle, organizationHeads, placeHeads } from './name-lexicon.ts'
+import type { Reading, ReadLine } from '#core/language/read-transcript.ts'
+import type { Token } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
+import { isCommonWord } from '#core/language/words/common-words.ts'
+import { isTitle, organizationHeads, placeHeads } from '#core/language/words/name-lexicon.ts'
+import { spellNames } from '#core/language/words/rules-lexicon.ts'
 
 /** `from` and `to` are indexes of tokens; `to` is inclusive. */
 export type NameMention = { line: ReadLine; from: number; to: number; words: string[]; text: string }

@@ -1,11 +1,17 @@
-import { classes, roles } from '#core/reading/facts/detail-lexicon.ts'
-import type { Reading } from '#core/reading/language/read-transcript.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { isCommonWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
-import { rulesWords } from '#core/reading/language/words/rules-lexicon.ts'
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import type { Reading } from '#core/language/read-transcript.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
+import { isCommonWord, isVerbForm } from '#core/language/words/common-words.ts'
+import { classes, roles } from '#core/language/words/detail-lexicon.ts'
+import {
+  creatureNouns,
+  isTitle,
+  itemHeads,
+  organizationHeads,
+  placeHeads,
+} from '#core/language/words/name-lexicon.ts'
+import { rulesWords } from '#core/language/words/rules-lexicon.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 import type { NameMention } from './collect-names.ts'
-import { creatureNouns, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
 
 const determiners =
   toWordSet(`the a an this that these those my your his her their our its some any no every each

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toLines } from '#core/reading/language/test-lines.ts'
+import { toLines } from '#core/language/test-lines.ts'
+import { entityLimits } from '#core/wiki/extracted-entity.ts'
 import { extractEntities } from './extract-entities.ts'
-import { entityLimits } from './extracted-entity.ts'
 
 const nothingKnown = { known: [], table: [], vocabulary: [] }
 

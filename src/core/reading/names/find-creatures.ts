@@ -1,10 +1,10 @@
-import { measureShortness } from '#core/reading/language/measure-shortness.ts'
-import type { Reading, ReadLine } from '#core/reading/language/read-transcript.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import { measureShortness } from '#core/language/measure-shortness.ts'
+import type { Reading, ReadLine } from '#core/language/read-transcript.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
+import { creatureNouns, creatureQualifiers } from '#core/language/words/name-lexicon.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 import type { NameMention } from './collect-names.ts'
 import { addMention, type NameGroup } from './group-names.ts'
-import { creatureNouns, creatureQualifiers } from './name-lexicon.ts'
 
 // Creature nouns with other frequent senses ("a nightmare", "the hook", "bear with me"). Most count only after a word such as "dire".
 const loose = toWordSet(

@@ -1,8 +1,8 @@
 import { foldName } from '#core/fold-name.ts'
-import type { Reading } from '#core/reading/language/read-transcript.ts'
-import { isCommonWord } from '#core/reading/language/words/common-words.ts'
+import type { Reading } from '#core/language/read-transcript.ts'
+import { isCommonWord } from '#core/language/words/common-words.ts'
+import type { ReadingContext } from '#core/wiki/extracted-entity.ts'
 import type { NameMention } from './collect-names.ts'
-import type { ReadingContext } from './extracted-entity.ts'
 
 /** `name` is the required spelling; null leaves the spelling to the transcript. */
 export type KnownName = { key: string; category: string | null; name: string | null }

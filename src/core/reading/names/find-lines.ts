@@ -1,6 +1,6 @@
 import { dropTitles, foldName, isNearSpelling } from '#core/fold-name.ts'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { isTitle } from '#core/reading/names/name-lexicon.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { isTitle } from '#core/language/words/name-lexicon.ts'
 
 export type LineFinder = {
   /** Returns line numbers, from 1. */

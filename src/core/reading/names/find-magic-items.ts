@@ -1,7 +1,7 @@
-import type { Reading } from '#core/reading/language/read-transcript.ts'
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import type { Reading } from '#core/language/read-transcript.ts'
+import { itemHeads } from '#core/language/words/name-lexicon.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 import { addMention, type NameGroup } from './group-names.ts'
-import { itemHeads } from './name-lexicon.ts'
 
 // Common powers of magic items. "healing" is left out, because a "potion of healing" is an ordinary supply.
 const powers =

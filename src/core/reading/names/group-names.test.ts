@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readTranscript } from '#core/reading/language/read-transcript.ts'
-import { toLines } from '#core/reading/language/test-lines.ts'
+import { readTranscript } from '#core/language/read-transcript.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { collectNames } from './collect-names.ts'
 import { indexKnownNames } from './find-known-names.ts'
 import { groupNames, maxGroups } from './group-names.ts'

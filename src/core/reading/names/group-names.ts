@@ -1,10 +1,16 @@
 import { countEdits, dropTitles } from '#core/fold-name.ts'
-import { isCommonWord } from '#core/reading/language/words/common-words.ts'
-import { groupBySound } from '#core/reading/pronunciation/group-by-sound.ts'
+import { createNearIndex } from '#core/language/near-index.ts'
+import { groupBySound } from '#core/language/pronunciation/group-by-sound.ts'
+import { isCommonWord } from '#core/language/words/common-words.ts'
+import {
+  headKinds,
+  isTitle,
+  itemHeads,
+  organizationHeads,
+  placeHeads,
+} from '#core/language/words/name-lexicon.ts'
 import type { NameMention } from './collect-names.ts'
 import type { KnownNames } from './find-known-names.ts'
-import { headKinds, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
-import { createNearIndex } from './near-index.ts'
 
 /** `key` is the folded name without titles. */
 export type NameGroup = { key: string; forms: Map<string, NameMention[]>; mentions: NameMention[] }

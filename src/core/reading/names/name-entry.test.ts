@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLines } from '#core/reading/language/test-lines.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { createFormTests, nameEntry } from './name-entry.ts'
 
 const table = [{ player: 'Ines', character: 'Mirelle of Ash', aliases: ['Mirelle'] }]

@@ -1,9 +1,9 @@
 import { foldName } from '#core/fold-name.ts'
-import { readTranscript } from '#core/reading/language/read-transcript.ts'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { entityLimits, type ReadingContext } from '#core/reading/names/extracted-entity.ts'
+import { readTranscript } from '#core/language/read-transcript.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { type Token, tokenize } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
+import { entityLimits, type ReadingContext } from '#core/wiki/extracted-entity.ts'
 
 type Named = { name: string; aliases: string[] }
 

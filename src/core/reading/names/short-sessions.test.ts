@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { toLines } from '#core/reading/language/test-lines.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { harbour, marsh, motel, station } from '#core/reading/story/test-sessions.ts'
 import { extractEntities } from './extract-entities.ts'
 

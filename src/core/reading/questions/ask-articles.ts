@@ -1,9 +1,6 @@
+import type { ArticleSentence, ArticleSubject } from '#core/wiki/choose-subjects.ts'
 import { joinParts, type Question, wrap } from './prompt.ts'
 
-/** `facts` starts with the oldest. */
-export type ArticleSubject = { name: string; aliases: string[]; category: string; facts: string[] }
-/** `facts` are 1-based positions of the cited facts in `ArticleSubject.facts`. */
-export type ArticleSentence = { text: string; facts: number[] }
 /** Unchecked output of a language model. `subject` is the 1-based position of a subject in the question. */
 export type ArticlesAnswer = { articles: { subject: number; sentences: ArticleSentence[] }[] }
 

@@ -1,5 +1,5 @@
-import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import type { Seat } from '#core/reading/transcript/seat.ts'
+import type { ReadingContext } from '#core/wiki/extracted-entity.ts'
 import { joinParts, type LineRange, type Question, wrap } from './prompt.ts'
 
 export type Spelling = { heard: string; name: string }

@@ -1,5 +1,5 @@
 import { type ThreadKind, threadKinds } from '#contract/recap/schemas.ts'
-import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
+import type { ReadingContext } from '#core/wiki/extracted-entity.ts'
 import type { ReadAnswer } from './ask-read.ts'
 import { joinParts, type Question, type Sentence, tones } from './prompt.ts'
 

@@ -1,5 +1,5 @@
 import { coreCategories, furtherCategories } from '#contract/wiki/categories.ts'
-import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
+import type { ReadingContext } from '#core/wiki/extracted-entity.ts'
 import { joinParts, type Question, type Sentence, wrap } from './prompt.ts'
 
 /** Unchecked output of a language model. */

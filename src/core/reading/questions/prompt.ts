@@ -1,4 +1,4 @@
-import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
+import type { ReadingContext } from '#core/wiki/extracted-entity.ts'
 
 /** Raise this after a change of a prompt or of the shape of an answer, so that stored answers are not used again. */
 export const promptVersion = 4
@@ -24,8 +24,6 @@ only something that was said at the table. Answer with plain text in the fields:
 export const wrap = (tag: string, text: string): string => (text === '' ? '' : `<${tag}>\n${text}\n</${tag}>`)
 
 export const joinParts = (parts: string[]): string => parts.filter((part) => part !== '').join('\n\n')
-
-export const countWords = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length
 
 /**
  * Estimates the tokens of a text: four Latin characters or one and a half others are a token. Tokenizers differ by a tenth on English text,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readTranscript } from '#core/reading/language/read-transcript.ts'
-import { toLines } from '#core/reading/language/test-lines.ts'
+import { readTranscript } from '#core/language/read-transcript.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import { markLastTime } from './mark-last-time.ts'
 
 type Said = [speaker: string, text: string]

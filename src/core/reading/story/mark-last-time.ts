@@ -1,4 +1,4 @@
-import type { ReadLine } from '#core/reading/language/read-transcript.ts'
+import type { ReadLine } from '#core/language/read-transcript.ts'
 
 const opening = /last (?:we )?left off|where we(?: last)? left|previously on|when we (?:last )?left/i
 /** Matches phrases that often begin an opening recap, but also occur in announcements: "get you caught up". */

@@ -1,20 +1,16 @@
 import { stemmer } from 'stemmer'
 import { foldName } from '#core/fold-name.ts'
-import { presentSentence } from '#core/reading/language/clean-sentence.ts'
-import { isTableCue } from '#core/reading/language/find-table-talk.ts'
-import { measureShortness } from '#core/reading/language/measure-shortness.ts'
-import { joinSpeeches, readSpeech, type Speech } from '#core/reading/language/quote-speech.ts'
-import {
-  isRulesTalk,
-  readSentenceTraits,
-  type SentenceTraits,
-} from '#core/reading/language/read-sentence-traits.ts'
-import { type ReadLine, readTranscript } from '#core/reading/language/read-transcript.ts'
-import { splitSentences } from '#core/reading/language/split-sentences.ts'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { presentSentence } from '#core/language/clean-sentence.ts'
+import { isTableCue } from '#core/language/find-table-talk.ts'
+import { measureShortness } from '#core/language/measure-shortness.ts'
+import { joinSpeeches, readSpeech, type Speech } from '#core/language/quote-speech.ts'
+import { isRulesTalk, readSentenceTraits, type SentenceTraits } from '#core/language/read-sentence-traits.ts'
+import { type ReadLine, readTranscript } from '#core/language/read-transcript.ts'
+import { splitSentences } from '#core/language/split-sentences.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
 import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
-import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
+import type { ExtractedEntity } from '#core/wiki/extracted-entity.ts'
 import { markLastTime } from './mark-last-time.ts'
 import { trimSentence } from './trim-sentence.ts'
 

@@ -1,4 +1,4 @@
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
 
 function toLines(told: string): SpokenLine[] {
   return told

@@ -1,4 +1,4 @@
-import { capitalize } from '#core/reading/language/capitalize.ts'
+import { capitalize } from '#core/language/capitalize.ts'
 
 const ending = /[,.]?\s+(?:and )?(?:that is|that's|thats|this is|that s) where (?:we|i)\b.*$/i
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLines } from '#core/reading/language/test-lines.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import type { CheckAnswer } from '#core/reading/questions/ask-check.ts'
 import { applyCheck, createComparison, cutRows, listRows, type Passage, prepare } from './check-sentences.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLines } from '#core/reading/language/test-lines.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import type { SectionsAnswer } from '#core/reading/questions/ask-sections.ts'
 import type { TellAnswer } from '#core/reading/questions/ask-tell.ts'
 import { finishRecap, prepareRecap } from './checked-answers.ts'

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
 
 type Word = { word: string; start: number; end: number }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLines } from '#core/reading/language/test-lines.ts'
+import { toLines } from '#core/language/test-lines.ts'
 import type { AnsweredEntity } from '#core/reading/questions/ask-world.ts'
 import { gatherEntities } from './gather-entities.ts'
 

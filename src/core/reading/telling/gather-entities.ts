@@ -1,14 +1,9 @@
 import { kindOf } from '#contract/wiki/categories.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import {
-  type ExtractedEntity,
-  entityLimits,
-  type ReadingContext,
-} from '#core/reading/names/extracted-entity.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { tokenize } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
 import { createLineFinder, type LineFinder } from '#core/reading/names/find-lines.ts'
 import { createFormTests, nameEntry } from '#core/reading/names/name-entry.ts'
 import { tidyCategory } from '#core/reading/names/tidy-category.ts'
@@ -17,6 +12,7 @@ import type { AnsweredEntity, WorldAnswer } from '#core/reading/questions/ask-wo
 import type { Seat } from '#core/reading/transcript/seat.ts'
 import { cutText, tidyText } from '#core/reading/transcript/tidy-text.ts'
 import { uniqueBy } from '#core/unique-by.ts'
+import { type ExtractedEntity, entityLimits, type ReadingContext } from '#core/wiki/extracted-entity.ts'
 import type { Visit } from './compose-recap.ts'
 
 export type GatheredEntities = {

@@ -1,6 +1,6 @@
 import type { CheckAnswer, CheckedRow } from '#core/reading/questions/ask-check.ts'
 import type { TellAnswer } from '#core/reading/questions/ask-tell.ts'
-import { countWords } from '#core/reading/questions/prompt.ts'
+import { countWords } from '#core/words.ts'
 
 /** Lists the sentences of the scenes. */
 export const listStory = ({ scenes }: TellAnswer): CheckedRow[] =>

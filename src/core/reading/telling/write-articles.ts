@@ -1,29 +1,10 @@
-import type { ArticleSentence, ArticleSubject, ArticlesAnswer } from '#core/reading/questions/ask-articles.ts'
+import type { ArticlesAnswer } from '#core/reading/questions/ask-articles.ts'
 import type { CheckAnswer } from '#core/reading/questions/ask-check.ts'
 import { tidyNumbers, tidyText } from '#core/reading/transcript/tidy-text.ts'
+import type { ArticleSentence, ArticleSubject } from '#core/wiki/choose-subjects.ts'
 
-/** With fewer facts, an article would say no more than the list of facts. */
-const leastFacts = 3
-const mostSubjects = 30
-/** The oldest facts define the subject, the newest ones describe its current state. */
-const mostFacts = { first: 6, last: 14 } as const
 const sentencesPerArticle = { least: 2, most: 5 } as const
 const textLength = 500
-
-const countFacts = (subject: Pick<ArticleSubject, 'facts'> | undefined) => subject?.facts.length ?? 0
-
-/** Returns the positions of the subjects that get an article, those with the most facts first. */
-export function chooseSubjects(subjects: readonly Pick<ArticleSubject, 'facts'>[]): number[] {
-  return [...subjects.keys()]
-    .filter((index) => countFacts(subjects[index]) >= leastFacts)
-    .sort((a, b) => countFacts(subjects[b]) - countFacts(subjects[a]) || a - b)
-    .slice(0, mostSubjects)
-}
-
-export function chooseFacts<Fact>(facts: Fact[]): Fact[] {
-  const { first, last } = mostFacts
-  return facts.length <= first + last ? facts : [...facts.slice(0, first), ...facts.slice(-last)]
-}
 
 /** `subject` is the position of a subject, from 0. */
 export type WrittenSentence = ArticleSentence & { subject: number }

@@ -1,8 +1,8 @@
 import { foldName } from '#core/fold-name.ts'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
 import { createLineFinder } from '#core/reading/names/find-lines.ts'
 import type { ReadAnswer } from '#core/reading/questions/ask-read.ts'
+import type { ReadingContext } from '#core/wiki/extracted-entity.ts'
 import type { Seat } from './seat.ts'
 import { tidyText } from './tidy-text.ts'
 

@@ -1,5 +1,5 @@
 import { foldName } from '#core/fold-name.ts'
-import { tokenize } from '#core/reading/language/tokenize.ts'
+import { tokenize } from '#core/language/tokenize.ts'
 
 export type Seat = { speaker: string; isGameMaster: boolean; characters: string[] }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toLines } from '#core/reading/language/test-lines.ts'
-import { countWords } from '#core/reading/questions/prompt.ts'
+import { toLines } from '#core/language/test-lines.ts'
+import { countWords } from '#core/words.ts'
 import { writeInstructions, writePrefix, writeRows } from './write-evening.ts'
 
 describe('the rows of an evening', () => {

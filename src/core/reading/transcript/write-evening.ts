@@ -1,6 +1,7 @@
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
-import { askForLanguage, countWords, joinParts, untrusted, wrap } from '#core/reading/questions/prompt.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { askForLanguage, joinParts, untrusted, wrap } from '#core/reading/questions/prompt.ts'
+import type { ReadingContext } from '#core/wiki/extracted-entity.ts'
+import { countWords } from '#core/words.ts'
 import { writeNumbered } from './write-line.ts'
 
 /** A longer line is written in several rows with the same number, so that a long narration does not hide its middle. */

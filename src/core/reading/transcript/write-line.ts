@@ -1,4 +1,4 @@
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { Seat } from './seat.ts'
 
 /** Neutralizes brackets and tags, so that spoken words cannot look like a part of the prompt. */

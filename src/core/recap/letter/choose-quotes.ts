@@ -1,7 +1,7 @@
 import { type Letter, type LetterLine, letterLimits } from '#contract/recap/letters.ts'
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
-import { splitQuote } from '#core/reading/transcript/quote-format.ts'
+import type { Source } from '#contract/source.ts'
+import { splitQuote } from '#core/recap/quote-format.ts'
 import { joinTexts } from '../filter-recap.ts'
 
 /** Keyed by segment id. */

@@ -6,11 +6,11 @@ import {
   recapTexts,
   type Statement,
 } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { foldName } from '#core/fold-name.ts'
-import { countWords } from '#core/reading/questions/prompt.ts'
 import { isUnnamed, nameEvening } from '#core/sessions/name-from-title.ts'
 import type { ScoreStrip } from '#core/transcription/outline/score-strip.ts'
+import { countWords } from '#core/words.ts'
 import { chooseShown, clearFilledTexts } from '../fill-texts.ts'
 import { joinTexts } from '../filter-recap.ts'
 import { groupParagraphs } from '../group-paragraphs.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type TranscriptFormat, transcriptFormats } from '#contract/transcription/formats.ts'
+import { transcriptFormats } from '#contract/tickets.ts'
+import type { TranscriptFormat } from '#contract/transcription/formats.ts'
 import { parseTranscript } from '#core/transcription/import/parse-transcript.ts'
 import { writeTranscript } from './write-transcript.ts'
 

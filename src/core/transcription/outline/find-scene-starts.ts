@@ -1,5 +1,5 @@
-import type { Token } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import type { Token } from '#core/language/tokenize.ts'
+import { isClosedWord } from '#core/language/words/closed-words.ts'
 import type { Stretch } from './fold-table-talk.ts'
 import type { LineTime } from './time-lines.ts'
 

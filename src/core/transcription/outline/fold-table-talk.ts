@@ -1,5 +1,5 @@
-import { findTableTalk } from '#core/reading/language/find-table-talk.ts'
-import type { Token } from '#core/reading/language/tokenize.ts'
+import { findTableTalk } from '#core/language/find-table-talk.ts'
+import type { Token } from '#core/language/tokenize.ts'
 import type { LineTime } from './time-lines.ts'
 
 /** Lines from `from` up to but not including `to`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tokenize } from '#core/reading/language/tokenize.ts'
+import { tokenize } from '#core/language/tokenize.ts'
 import { isNarration } from './is-narration.ts'
 
 const judge = (text: string) => isNarration(text, tokenize(text))

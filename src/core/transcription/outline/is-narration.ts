@@ -1,5 +1,5 @@
-import type { Token } from '#core/reading/language/tokenize.ts'
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import type { Token } from '#core/language/tokenize.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 
 /** In words. Shorter lines are mostly answers and prompts, such as "Okay, go ahead." */
 const fewestWords = 9

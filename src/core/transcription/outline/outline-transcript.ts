@@ -1,5 +1,5 @@
-import { findNarrator } from '#core/reading/language/find-narrator.ts'
-import { tokenize } from '#core/reading/language/tokenize.ts'
+import { findNarrator } from '#core/language/find-narrator.ts'
+import { tokenize } from '#core/language/tokenize.ts'
 import { findSceneStarts } from './find-scene-starts.ts'
 import { foldTableTalk, type Stretch } from './fold-table-talk.ts'
 import { isNarration } from './is-narration.ts'

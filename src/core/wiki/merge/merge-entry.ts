@@ -1,5 +1,5 @@
+import type { Source } from '#contract/source.ts'
 import { countCharacters } from '#contract/text.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
 import { duplicateTexts, type EntryContent } from '#contract/wiki/maintenance.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { foldForComparison } from '#core/wiki/duplicates/similarity.ts'

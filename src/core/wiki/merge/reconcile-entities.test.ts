@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
+import type { ExtractedEntity } from '#core/wiki/extracted-entity.ts'
 import { reconcileEntities } from './reconcile-entities.ts'
 
 const anEntity = (name: string, aliases: string[] = [], category = 'people'): ExtractedEntity => ({

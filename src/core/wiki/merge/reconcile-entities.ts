@@ -1,8 +1,8 @@
 import { dropTitles, foldName } from '#core/fold-name.ts'
-import { type ExtractedEntity, entityLimits } from '#core/reading/names/extracted-entity.ts'
-import { headKinds } from '#core/reading/names/name-lexicon.ts'
-import { createNearIndex } from '#core/reading/names/near-index.ts'
+import { createNearIndex } from '#core/language/near-index.ts'
+import { headKinds } from '#core/language/words/name-lexicon.ts'
 import { uniqueBy } from '#core/unique-by.ts'
+import { type ExtractedEntity, entityLimits } from '#core/wiki/extracted-entity.ts'
 
 type ExistingEntry = { id: string; name: string; aliases: string[]; category: string }
 type Reconciled = { entity: ExtractedEntity; entryId: string | null; newAliases: string[] }

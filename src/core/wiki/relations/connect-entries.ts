@@ -1,5 +1,5 @@
 import type { StatedRelation } from '#contract/wiki/relations.ts'
-import { readSentenceTraits } from '#core/reading/language/read-sentence-traits.ts'
+import { readSentenceTraits } from '#core/language/read-sentence-traits.ts'
 import { type LinkIndex, type LinkTarget, linkParagraph } from '#core/wiki/links/link-names.ts'
 import { type FoundRelation, findRelations } from './find-relations.ts'
 import type { Said } from './said-sentence.ts'

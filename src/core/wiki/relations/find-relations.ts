@@ -1,6 +1,6 @@
 import { type Kind, kindOf } from '#contract/wiki/categories.ts'
 import type { RelationKind } from '#contract/wiki/relations.ts'
-import { isRulesTalk, readSentenceTraits } from '#core/reading/language/read-sentence-traits.ts'
+import { isRulesTalk, readSentenceTraits } from '#core/language/read-sentence-traits.ts'
 import { type LinkIndex, linkParagraph } from '#core/wiki/links/link-names.ts'
 import { relationRules } from './relation-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { RelationKind } from '#contract/wiki/relations.ts'
-import { roles } from '#core/reading/facts/detail-lexicon.ts'
+import { roles } from '#core/language/words/detail-lexicon.ts'
 import { relationNouns, relationVerbs } from './relation-words.ts'
 
 /**

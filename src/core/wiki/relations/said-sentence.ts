@@ -1,8 +1,8 @@
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import type { Fact } from '#contract/wiki/schemas.ts'
-import { presentSentence } from '#core/reading/language/clean-sentence.ts'
-import { isRulesTalk, readSentenceTraits } from '#core/reading/language/read-sentence-traits.ts'
-import { splitSentences } from '#core/reading/language/split-sentences.ts'
+import { presentSentence } from '#core/language/clean-sentence.ts'
+import { isRulesTalk, readSentenceTraits } from '#core/language/read-sentence-traits.ts'
+import { splitSentences } from '#core/language/split-sentences.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 
 /** `aboutId` is the entry to which a description or fact belongs, null for a line. `session` is a session number, null if unknown. */

@@ -6,11 +6,8 @@ import {
   tokenPrefix,
   tokenTexts,
 } from '#contract/accounts/tokens.ts'
-import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { isStorable } from '#contract/text.ts'
-import { findCampaignAccess } from '#server/auth/campaign-access.ts'
-import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
+import { requireMember, requireStillSignedIn } from '#server/auth/recheck-access.ts'
 import { type Actor, hashSecret } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockUser } from '../store.ts'
@@ -58,10 +55,7 @@ export async function createAccessToken(
   const token = await deps.db.transaction(async (tx) => {
     await lockUser(tx, actor.userId)
     await requireStillSignedIn(tx, actor)
-    const isReached =
-      campaignId === null ||
-      (isStorable(campaignId) && (await findCampaignAccess({ db: tx }, actor, campaignId)) !== null)
-    if (!isReached) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+    if (campaignId !== null) await requireMember(tx, actor, campaignId)
     const earlier = await listAccessTokensOf(tx, actor.userId, now)
     if (earlier.length >= tokenLimits.active) throw new AppError('LIMIT', tokenTexts.tooMany)
     await insertAccessToken(tx, {

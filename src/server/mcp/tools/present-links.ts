@@ -1,6 +1,6 @@
 import type { Citation, ListedSession } from '#contract/mcp/results.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import type { AppLinks } from '#core/mcp/app-links.ts'
 
 export const presentListedSession = (

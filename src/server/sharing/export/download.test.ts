@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio/schemas.ts'
-import { transcriptFileTexts, transcriptFormats } from '#contract/transcription/formats.ts'
+import { transcriptFormats } from '#contract/tickets.ts'
+import { transcriptFileTexts } from '#contract/transcription/formats.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {

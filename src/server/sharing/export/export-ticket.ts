@@ -1,11 +1,12 @@
 import { audioTexts } from '#contract/audio/schemas.ts'
-import type { Ticket } from '#contract/audio/tickets.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
-import { type ExportFormat, exportFormats } from '#contract/sharing/exports.ts'
+import type { ExportFormat } from '#contract/sharing/exports.ts'
 import { isStorable } from '#contract/text.ts'
-import { type TranscriptFormat, transcriptFormats } from '#contract/transcription/formats.ts'
+import type { Ticket } from '#contract/tickets.ts'
+import { exportFormats, transcriptFormats } from '#contract/tickets.ts'
+import type { TranscriptFormat } from '#contract/transcription/formats.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import {
   type AudioAccess,

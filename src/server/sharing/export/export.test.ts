@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type FileEntry, fileEntry } from '#contract/campaigns/campaign-file.ts'
 import { exportTexts } from '#contract/sharing/exports.ts'
-import { sharingTexts } from '#contract/sharing/schemas.ts'
+import { exportFormatText } from '#contract/tickets.ts'
+import { type FileEntry, fileEntry } from '#contract/wiki/file-entry.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
@@ -55,7 +55,7 @@ describe('an export', () => {
     for (const format of ['xml', '../x', '', 'JSON', 'json&format=json']) {
       const answer = await rich.take(format)
       expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toMatchObject({ error: sharingTexts.format })
+      expect(answer.json()).toMatchObject({ error: exportFormatText })
     }
   })
 
@@ -279,7 +279,7 @@ describe('a download by ticket', () => {
   })
 
   it.each([
-    [{ format: 'xml' }, sharingTexts.format],
+    [{ format: 'xml' }, exportFormatText],
     [{ kind: 'video' }, 'kind must be audio, original or export'],
     [{ as: 'gm' }, 'as must be player'],
   ])('rejects %o', async (more, error) => {

@@ -1,21 +1,19 @@
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
-import type {
-  FileCampaign,
-  FileCorrection,
-  FileMap,
-  FileSeat,
-  FileTranscript,
-} from '#contract/campaigns/campaign-file.ts'
+import type { FileCampaign, FileSeat } from '#contract/campaigns/file-campaign.ts'
+import type { FileMap } from '#contract/maps/file-map.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
+import type { FileCorrection } from '#contract/sharing/campaign-file.ts'
+import type { FileTranscript } from '#contract/transcription/file-transcript.ts'
 import type { ExportedCampaign, ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { toFileEntry } from '#core/sharing/to-file-entry.ts'
 import { listBookmarks } from '#server/audio/service.ts'
 import { type CampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
-import { readCorrections, readOptions, readTable } from '#server/campaigns/service.ts'
+import { readOptions, readTable } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportMaps } from '#server/maps/service.ts'
+import { readCorrections } from '#server/names/service.ts'
 import { exportPictures, viewOfMember, viewOfShare } from '#server/pictures/service.ts'
 import { prepareRecaps } from '#server/recap/service.ts'
 import { listSessions } from '#server/sessions/service.ts'

@@ -1,5 +1,7 @@
-import { campaignFormat, type FilePicture } from '#contract/campaigns/campaign-file.ts'
-import type { ExportedCampaign, ExportedPicture } from '#core/sharing/exported-campaign.ts'
+import type { FilePicture } from '#contract/pictures/schemas.ts'
+import { campaignFormat } from '#contract/sharing/campaign-file.ts'
+import type { ExportedPicture } from '#core/pictures/exported-picture.ts'
+import type { ExportedCampaign } from '#core/sharing/exported-campaign.ts'
 import type { Archive } from './gather-campaign.ts'
 
 const separator = ',\n'

@@ -1,24 +1,16 @@
 import * as z from 'zod/mini'
-import {
-  campaignFormat,
-  type FileEntry,
-  type FileMap,
-  type FileTranscript,
-  fileCampaign,
-  fileCorrection,
-  fileEntry,
-  fileMap,
-  filePicture,
-  fileSeat,
-  fileSession,
-  fileTranscript,
-} from '#contract/campaigns/campaign-file.ts'
+import { fileCampaign, fileSeat } from '#contract/campaigns/file-campaign.ts'
 import { tableLimits } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
+import { type FileMap, fileMap } from '#contract/maps/file-map.ts'
 import { mapLimits } from '#contract/maps/texts.ts'
 import { nameLimits } from '#contract/names/schemas.ts'
+import { filePicture } from '#contract/pictures/schemas.ts'
+import { campaignFormat, fileCorrection, fileSession } from '#contract/sharing/campaign-file.ts'
 import { exportTexts, importCounts, importLimits } from '#contract/sharing/exports.ts'
 import { pdfTexts } from '#contract/sharing/pdf.ts'
+import { type FileTranscript, fileTranscript } from '#contract/transcription/file-transcript.ts'
+import { type FileEntry, fileEntry } from '#contract/wiki/file-entry.ts'
 import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 

@@ -1,8 +1,11 @@
 import { v5 } from 'uuid'
 import type * as z from 'zod/mini'
-import { fileEntry, filePicture, fileSession, fileTranscript } from '#contract/campaigns/campaign-file.ts'
+import { filePicture } from '#contract/pictures/schemas.ts'
+import { fileSession } from '#contract/sharing/campaign-file.ts'
 import { importedCampaign } from '#contract/sharing/exports.ts'
-import { createNewIds, type NewIds } from '#core/campaigns/new-ids.ts'
+import { fileTranscript } from '#contract/transcription/file-transcript.ts'
+import { fileEntry } from '#contract/wiki/file-entry.ts'
+import { createNewIds, type NewIds } from '#core/new-ids.ts'
 import { requireStorageQuota } from '#server/accounts/service.ts'
 import {
   discardRecordings,
@@ -16,12 +19,12 @@ import type { Actor } from '#server/auth/tokens.ts'
 import {
   createImportedCampaign,
   discardImportedCampaign,
-  importCorrections,
   publishImportedCampaign,
   readCampaign,
 } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { importMaps } from '#server/maps/service.ts'
+import { importCorrections } from '#server/names/service.ts'
 import { discardPictures, importPictures } from '#server/pictures/service.ts'
 import { importRecap } from '#server/recap/service.ts'
 import { importSessions } from '#server/sessions/service.ts'

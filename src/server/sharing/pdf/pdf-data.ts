@@ -1,12 +1,8 @@
 import { pdfTexts } from '#contract/sharing/pdf.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { countCharacters, titleCase } from '#contract/text.ts'
-import type {
-  ExportedCampaign,
-  ExportedEntry,
-  ExportedName,
-  ExportedSession,
-} from '#core/sharing/exported-campaign.ts'
+import type { ExportedName } from '#contract/wiki/file-entry.ts'
+import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { groupEntries } from '#core/sharing/group-entries.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { formatDate, writeSession } from './pdf-story.ts'

@@ -1,4 +1,4 @@
-import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
+import { campaignFormat } from '#contract/sharing/campaign-file.ts'
 
 export function fileForm(
   field: string,

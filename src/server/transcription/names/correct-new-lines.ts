@@ -1,7 +1,7 @@
 import { createCorrector } from '#core/names/correct-text.ts'
 import { keepWordTimes } from '#core/transcription/segments/keep-word-times.ts'
-import { readCorrections } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
+import { readCorrections } from '#server/names/service.ts'
 import type { SegmentRow } from '#server/transcription/store.ts'
 import { readSpellings } from '#server/wiki/service.ts'
 

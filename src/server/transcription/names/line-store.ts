@@ -3,7 +3,6 @@ import type { UnknownName } from '#contract/names/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, sessions, transcriptions } from '#server/db/schema.ts'
-import { listTranscriptsToSearch } from '#server/transcription/find/find-store.ts'
 import type { SegmentRow } from '#server/transcription/store.ts'
 
 export type FoundLine = Pick<
@@ -33,6 +32,35 @@ function selectLines(db: Db, isWanted: SQL) {
 
 /** Transcripts per statement. The embedded database runs one at a time, so a long one would delay all others. */
 const transcriptsAtOnce = 4
+
+export type TranscriptToSearch = { id: string; sessionId: string; sessionName: string }
+
+/** Returns the transcripts of the newest session first. */
+export async function listTranscriptsToSearch(
+  db: Db,
+  campaignId: string,
+  sessionId: string | undefined,
+): Promise<TranscriptToSearch[]> {
+  return db
+    .select({ id: transcriptions.id, sessionId: sessions.id, sessionName: sessions.name })
+    .from(transcriptions)
+    .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
+    .where(
+      and(
+        eq(sessions.campaignId, campaignId),
+        isNull(sessions.deletedAt),
+        isNull(transcriptions.deletedAt),
+        sessionId === undefined ? undefined : eq(sessions.id, sessionId),
+      ),
+    )
+    .orderBy(
+      desc(sessions.playedOn),
+      desc(sessions.sessionNumber),
+      desc(sessions.id),
+      asc(transcriptions.createdAt),
+      asc(transcriptions.id),
+    )
+}
 
 /**
  * Reads the lines with these words, oldest session first.

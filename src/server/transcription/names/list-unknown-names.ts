@@ -1,8 +1,8 @@
 import type { UnknownName } from '#contract/names/schemas.ts'
 import { pairKey, spellingKey } from '#core/names/name-change.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
-import { readCorrections, readIgnoredPairs } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
+import { readCorrections, readIgnoredPairs } from '#server/names/service.ts'
 import { listUnknownNameRows } from './line-store.ts'
 
 const mostTranscripts = 20

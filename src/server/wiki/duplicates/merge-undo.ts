@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { source } from '#contract/transcription/schemas.ts'
+import { source } from '#contract/source.ts'
 import { entryContent } from '#contract/wiki/maintenance.ts'
 
 /** `segmentIds` are the segments of the sources that the merge added. */

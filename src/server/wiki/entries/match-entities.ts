@@ -1,5 +1,5 @@
 import { wikiLimits } from '#contract/wiki/schemas.ts'
-import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
+import type { ExtractedEntity } from '#core/wiki/extracted-entity.ts'
 import { reconcileEntities } from '#core/wiki/merge/reconcile-entities.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type EntryRow, readEntriesById } from '#server/wiki/store.ts'

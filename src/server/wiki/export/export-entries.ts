@@ -1,5 +1,4 @@
-import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
-import type { ExportedName } from '#core/sharing/exported-campaign.ts'
+import type { ExportedName, FileEntry } from '#contract/wiki/file-entry.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHiddenCategories } from '#server/wiki/category-store.ts'

@@ -1,6 +1,6 @@
-import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
-import type { NewIds } from '#core/campaigns/new-ids.ts'
+import type { FileEntry } from '#contract/wiki/file-entry.ts'
 import { foldName } from '#core/fold-name.ts'
+import type { NewIds } from '#core/new-ids.ts'
 import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
 import type { Deps } from '#server/deps.ts'
 import { hideCategory } from '#server/wiki/category-store.ts'

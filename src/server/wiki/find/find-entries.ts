@@ -1,15 +1,14 @@
-import { type SearchResult, searchLimits } from '#contract/search/schemas.ts'
 import { type FoundEntry, type WikiSearchQuery, wikiLimits } from '#contract/wiki/schemas.ts'
-import { cutExcerpt } from '#core/search/find-hits.ts'
-import { findMarks } from '#core/search/find-marks.ts'
-import { foldWords } from '#core/search/fold-words.ts'
+import { cutExcerpt } from '#core/language/search/find-hits.ts'
+import { findMarks } from '#core/language/search/find-marks.ts'
+import { foldWords } from '#core/language/search/fold-words.ts'
 import {
   addNearNames,
   matchesAll,
   type QueryWord,
   readQuery,
   writeTsquery,
-} from '#core/search/query-words.ts'
+} from '#core/language/search/query-words.ts'
 import { searchIndex } from '#core/wiki/search-index.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { dropSecrets } from '#core/wiki/text/secret-parts.ts'
@@ -20,33 +19,33 @@ import { type EntryFilter, listCandidates, listSearchedIds, readFound } from './
 import { type NameIndex, readNameIndex } from './name-index.ts'
 
 type Db = Pick<Deps, 'db'>
-export type EntrySearch = { text: string; session?: string | undefined; limit: number }
+/** `excerpt` is the maximum number of characters of an excerpt. */
+export type EntrySearch = { text: string; session?: string | undefined; limit: number; excerpt: number }
 
 /** Descriptions with secret parts that are read at once. */
 const textsAtOnce = 500
 
-/** Returns the best match first, for the search of a campaign. The total stops at a limit. */
+/** Returns the best match first, for the search of a campaign. */
 export async function findEntries(
   deps: Db,
   access: CampaignAccess,
   query: QueryWord[],
-  { text, session, limit }: EntrySearch,
-): Promise<{ results: SearchResult[]; total: number }> {
+  { text, session, limit, excerpt }: EntrySearch,
+): Promise<{
+  entries: (Pick<ShownEntry, 'id' | 'name' | 'category'> & { excerpt: string })[]
+  total: number
+}> {
   const filter = { campaignId: access.campaignId, audience: access.role, session }
   const ids = await rankEntries(deps, filter, await readNameIndex(deps, access), query, text)
   const rows = await readFound(deps.db, filter, ids.slice(0, limit))
   return {
-    results: rows.map((row) => ({
-      kind: 'entry',
+    entries: rows.map((row) => ({
       id: row.id,
-      sessionId: null,
-      title: row.name,
-      excerpt: cutAround(row, access.role, query, searchLimits.excerpt),
-      speaker: null,
-      start: null,
+      name: row.name,
       category: row.category,
+      excerpt: cutAround(row, access.role, query, excerpt),
     })),
-    total: Math.min(ids.length, searchLimits.entriesCounted),
+    total: ids.length,
   }
 }
 

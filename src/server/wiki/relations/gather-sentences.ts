@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { relationLimits } from '#contract/wiki/relations.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { forEachSlice } from '#core/for-each-slice.ts'

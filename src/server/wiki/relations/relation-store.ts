@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Audience } from '#contract/campaigns/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, sessions, transcriptions } from '#server/db/schema.ts'

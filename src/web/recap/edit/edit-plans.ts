@@ -1,6 +1,6 @@
 import type { GmSection } from '#contract/recap/review.ts'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 
 type SectionOf<T> = {
   [K in keyof RecapSections]: RecapSections[K] extends T ? K : never

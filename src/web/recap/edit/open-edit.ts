@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { type RecapEdit, recapEditFields } from '#contract/recap/recap-edit.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { clearFilledTexts } from '#core/recap/fill-texts.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 import { type ListSection, type ProseSection, sectionPlans } from './edit-plans.ts'

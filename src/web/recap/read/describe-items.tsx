@@ -1,5 +1,5 @@
 import { type RecapSections, recapLimits } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { inQuotes } from '#contract/typeset.ts'
 import { useCitations } from '#web/lib/citations.ts'
 import { withKeys } from '#web/recap/with-keys.ts'

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { gmTexts } from '#contract/recap/review.ts'
 import type { Statement } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { typeset } from '#contract/typeset.ts'
 import { groupParagraphs } from '#core/recap/group-paragraphs.ts'
 import { useIsSourcePlaying } from '#web/lib/citations.ts'

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { describe, expect, it, vi } from 'vitest'
 import { handEngine, openingTexts } from '#contract/recap/opening.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { aCharacter, aSource, aStatement } from '#core/recap/test-sections.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
 import { aRecap } from '#web/recap/test-recaps.ts'

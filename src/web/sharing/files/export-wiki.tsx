@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
+import { campaignFormat } from '#contract/sharing/campaign-file.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { makeCampaignFileName } from '#core/make-file-name.ts'
 import { toFileEntry } from '#core/sharing/to-file-entry.ts'

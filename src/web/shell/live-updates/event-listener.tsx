@@ -1,7 +1,12 @@
 import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import * as jobCalls from '#contract/jobs/endpoints.ts'
-import { type CampaignChanged, campaignChanged, type EventName, eventLimits } from '#contract/jobs/events.ts'
+import { streamEvents } from '#contract/events/endpoints.ts'
+import {
+  type CampaignChanged,
+  campaignChanged,
+  type EventName,
+  eventLimits,
+} from '#contract/events/schemas.ts'
 import { announcementsKey } from '#web/admin/announcements/announcements-api.ts'
 import { bookmarksKey, recordingsKey } from '#web/audio/api.ts'
 import { campaignsKey, membersKey, optionsKey, tableKey } from '#web/campaigns/api.ts'
@@ -44,7 +49,7 @@ function followEvents(userId: string, { onEvent, onRefused }: Listener): () => v
     name: `hearthscribe events of ${userId}`,
     lead: (publish, signal) =>
       holdStream({
-        open: (attempt) => openStream(jobCalls.streamEvents, attempt),
+        open: (attempt) => openStream(streamEvents, attempt),
         onUpdate: publish,
         deadAfterMs,
         signal,

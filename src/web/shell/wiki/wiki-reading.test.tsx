@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { timelineTexts } from '#contract/wiki/maintenance.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'

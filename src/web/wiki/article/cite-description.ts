@@ -1,4 +1,4 @@
-import type { Source } from '#contract/transcription/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import type { Fact } from '#contract/wiki/schemas.ts'
 import { joinRuns, sliceRuns, type TextRun } from '#core/wiki/text/run.ts'
 

@@ -1,7 +1,7 @@
+import { isTitle, itemHeads, organizationHeads, placeHeads } from '#core/language/words/name-lexicon.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 import { classifyNoun } from '#core/reading/facts/read-definition.ts'
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { headOf, type NameGroup } from '#core/reading/names/group-names.ts'
-import { isTitle, itemHeads, organizationHeads, placeHeads } from '#core/reading/names/name-lexicon.ts'
 import type { NameEvidence } from './read-evidence.ts'
 
 const eventHeads = toWordSet(

@@ -1,8 +1,8 @@
+import { isVerbForm } from '#core/language/words/common-words.ts'
+import { deityWords, isTitle } from '#core/language/words/name-lexicon.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 import { readDefinition } from '#core/reading/facts/read-definition.ts'
-import { isVerbForm } from '#core/reading/language/words/common-words.ts'
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { NameGroup } from '#core/reading/names/group-names.ts'
-import { deityWords, isTitle } from '#core/reading/names/name-lexicon.ts'
 
 export type NameEvidence = {
   person: number

@@ -1,7 +1,7 @@
-import { isCommonWord, isDictionaryName } from '#core/reading/language/words/common-words.ts'
-import { closedWords } from '#core/reading/language/words/english-closed-words.ts'
-import { rulesWords, spellNames } from '#core/reading/language/words/rules-lexicon.ts'
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import { isCommonWord, isDictionaryName } from '#core/language/words/common-words.ts'
+import { closedWords } from '#core/language/words/english-closed-words.ts'
+import { rulesWords, spellNames } from '#core/language/words/rules-lexicon.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 
 /** Roles, groups and kinds of people, which label speakers although they are ordinary words. */
 const people = toWordSet(`

@@ -1,0 +1,57 @@
+import type { Source } from '#contract/source.ts'
+import { displayNameOf } from '#contract/transcription/speaker-name.ts'
+import { limitLines, readableCharacters } from '#core/language/limit-lines.ts'
+import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { findBookmarkedLines } from '#core/reading/moments/find-bookmarked-lines.ts'
+import { splitLongLine } from '#core/transcription/segments/split-long-line.ts'
+import { listBookmarksOf } from '#server/audio/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { countSegments, listTranscriptsOf } from '#server/transcription/service.ts'
+
+export type SpokenLines = {
+  lines: SpokenLine[]
+  /** By segment id. */
+  sources: Map<string, Source>
+  /** Number of lines beyond the readable length; absent if there are none. A long line can count as several. */
+  unread: { unreadLines?: number }
+  /** True if a speech engine wrote one of the transcripts. */
+  isHeard: boolean
+  /** One list per bookmark and transcript: the ids of the lines that the bookmark may mean. Empty lists are left out. */
+  bookmarkedLineIds: string[][]
+}
+
+/** Returns the lines of the oldest transcript first, up to the readable length. */
+export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SpokenLines> {
+  const transcripts = await listTranscriptsOf(db, sessionId, readableCharacters)
+  const sources = new Map<string, Source>()
+  const spoken = transcripts.flatMap(({ transcription, speakers, segments }) => {
+    const nameOf = new Map(speakers.map((speaker) => [speaker.id, displayNameOf(speaker)]))
+    return segments.flatMap((segment) => {
+      const { id, startSeconds: start, endSeconds: end } = segment
+      sources.set(id, { segmentId: id, transcriptionId: transcription.id, sessionId, start, end })
+      const speaker = nameOf.get(segment.speakerId ?? '') ?? null
+      return splitLongLine(segment.text).map((text) => ({ id, start, end, speaker, text }))
+    })
+  })
+  const lines = limitLines(spoken)
+  const total = await countSegments(
+    db,
+    transcripts.map(({ transcription }) => transcription.id),
+  )
+  const unreadLines = total - sources.size + spoken.length - lines.length
+  const isHeard = transcripts.some(({ transcription }) => transcription.quality !== 'imported')
+  const bookmarks = await listBookmarksOf(db, sessionId)
+  const bookmarkedLineIds = transcripts.flatMap(({ transcription: { audioFileId }, segments }) => {
+    const own = bookmarks.filter((one) => one.audioFileId === null || one.audioFileId === audioFileId)
+    const timed = segments.map(({ id, startSeconds, endSeconds }) => ({
+      id,
+      start: startSeconds,
+      end: endSeconds,
+    }))
+    return findBookmarkedLines(
+      timed,
+      own.map(({ at }) => at),
+    )
+  })
+  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isHeard, bookmarkedLineIds }
+}
