@@ -1,7 +1,7 @@
 import { Play, Quote as QuoteIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { formatClock } from '#contract/text.ts'
 import type { Source } from '#contract/source.ts'
+import { formatClock } from '#contract/text.ts'
 import { useCitations } from '#web/lib/citations.ts'
 
 export function useSourceLabel(source: Source) {
