@@ -25,11 +25,9 @@ const onEmbedded = [
   upkeep,
   'src/server/db/migrate.test.ts',
   'src/server/permissions/matrix.test.ts',
-  'src/server/jobs/monitor/all-jobs.test.ts',
-  'src/server/sharing/{export/export,import/import}.test.ts',
+  'src/server/sharing/import/import.test.ts',
   'src/server/search/*.test.ts',
-  'src/server/wiki/{list-entries,versions}.test.ts',
-  'src/server/wiki/{duplicates/scan-duplicates,links/derive-links}.test.ts',
+  'src/server/wiki/list-entries.test.ts',
 ]
 /** These tests need a PostgreSQL server. */
 const onlyOnServer = [

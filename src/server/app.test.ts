@@ -117,21 +117,6 @@ describe('the token of a request', () => {
   })
 })
 
-describe('a request with an Idempotency-Key', () => {
-  it('creates one object, however often it is sent', async () => {
-    const { token } = await aPerson(server)
-    const headers = { 'idempotency-key': 'press-1' }
-    const first = await server.call('POST', '/api/campaign', { token, body: { name: 'Once' }, headers })
-    const again = await server.call('POST', '/api/campaign', { token, body: { name: 'Once' }, headers })
-    expect(again.status).toBe(201)
-    expect(again.body).toEqual(first.body)
-    const other = await server.call('POST', '/api/campaign', { token, body: { name: 'Other' }, headers })
-    expect(other).toMatchObject({ status: 422, body: { error: generalTexts.idempotencyMismatch } })
-    const { body } = await server.call('GET', '/api/campaign', { token })
-    expect(body['campaigns']).toHaveLength(1)
-  })
-})
-
 describe('the tables in the code', () => {
   it('match the tables of the migrations', async () => {
     const rows = await selectRows<{ name: string }>(

@@ -14,9 +14,9 @@ import { RetryLater } from '#server/ports/retry-later.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aTranscriber, findTestFfmpeg, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
-  aCampaign,
   aPerson,
   aSession,
+  aTable,
   recordingForm,
   startTestServer,
   type TestServer,
@@ -30,9 +30,7 @@ let campaignId: string
 let sessionId: string
 beforeEach(async () => {
   server = await startTestServer({ transcribers: [aTranscriber()] })
-  token = (await aPerson(server)).token
-  campaignId = await aCampaign(server, token)
-  sessionId = await aSession(server, token, campaignId)
+  ;({ token, campaignId, sessionId } = await aTable(server))
 })
 afterEach(() => server.stop())
 

@@ -4,9 +4,8 @@ import type { Usage } from '#contract/accounts/plans.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
-  aPerson,
   aPlayer,
-  aSession,
+  aTable,
   recordingForm,
   type TestServer,
   withServer,
@@ -25,9 +24,7 @@ function useServer(environment: NodeJS.ProcessEnv) {
   beforeEach(async () => {
     server = shared
     server.deps.transcribers = [aTranscriber()]
-    gm = await aPerson(server)
-    campaignId = await aCampaign(server, gm.token)
-    sessionId = await aSession(server, gm.token, campaignId)
+    ;({ gm, campaignId, sessionId } = await aTable(server))
   })
 }
 

@@ -12,13 +12,7 @@ import { jobTexts } from '#contract/jobs/schemas.ts'
 import type { Container } from '#core/audio/detect-container.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { isFull } from '#server/testing/server/test-scale.ts'
-import {
-  aCampaign,
-  aPerson,
-  aSession,
-  recordingForm,
-  startTestServer,
-} from '#server/testing/server/test-server.ts'
+import { aTable, recordingForm, startTestServer } from '#server/testing/server/test-server.ts'
 import { decodeRecording } from './decode-recording.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
 import { ffmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
@@ -254,9 +248,7 @@ describe('ffmpeg', () => {
 it('reports hostile uploads, leaves no work files and transcribes the next recording', async () => {
   let ffmpeg = realFfmpeg
   const server = await startTestServer({ transcribers: [aTranscriber()], ffmpeg: () => ffmpeg })
-  const { token } = await aPerson(server)
-  const campaignId = await aCampaign(server, token)
-  const sessionId = await aSession(server, token, campaignId)
+  const { token, campaignId, sessionId } = await aTable(server)
   async function upload(bytes: Uint8Array | string): Promise<unknown> {
     const sound = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
     const form = recordingForm({ campaignId, sessionId }, sound, '../../a.mp3')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
-import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aTable, withServer } from '#server/testing/server/test-server.ts'
 
 const server = withServer({}, { MIN_FREE_BYTES: String(2 ** 60) })
 
@@ -10,9 +10,7 @@ it.each([
   ['a transcript', 'transcriptFile', (id: string) => `/api/transcription/session/${id}/import`],
   ['a campaign', 'campaignFile', () => '/api/campaign/import'],
 ])('%s is refused before it is received if the disk is nearly full', async (_, field, urlOf) => {
-  const { token } = await aPerson(server)
-  const campaignId = await aCampaign(server, token)
-  const sessionId = await aSession(server, token, campaignId)
+  const { token, campaignId, sessionId } = await aTable(server)
   const form = fileForm(field, 'Mirelle: The weir is open.', 'a.ogg', { campaignId, sessionId })
   expect(await server.call('POST', urlOf(sessionId), { token, form })).toMatchObject({
     status: 507,

@@ -6,13 +6,7 @@ import { listNamedFiles } from '#server/backup/copy-recordings.ts'
 import { selectRows } from '#server/db/connection.ts'
 import { audioFiles, transcriptions } from '#server/db/schema.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
-import {
-  aCampaign,
-  aPerson,
-  aSession,
-  recordingForm,
-  withServer,
-} from '#server/testing/server/test-server.ts'
+import { aTable, recordingForm, withServer } from '#server/testing/server/test-server.ts'
 import { removeOrphans } from './service.ts'
 import { deleteExpiredSound } from './sound-retention.ts'
 
@@ -23,9 +17,7 @@ let campaignId: string
 let sessionId: string
 let audioId: string
 beforeEach(async () => {
-  ;({ token } = await aPerson(server))
-  campaignId = await aCampaign(server, token)
-  sessionId = await aSession(server, token, campaignId)
+  ;({ token, campaignId, sessionId } = await aTable(server))
   const form = recordingForm({ campaignId, sessionId }, await makeSound('a.ogg'), 'a.ogg')
   const { body } = await server.call('POST', '/api/audio/upload', { token, form })
   audioId = (body['audioFile'] as { id: string }).id

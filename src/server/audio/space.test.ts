@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
-import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aTable, withServer } from '#server/testing/server/test-server.ts'
 import { aZip } from './tracks/test-zips.ts'
 import { createUploadScene } from './uploads/test-uploads.ts'
 
@@ -128,9 +128,7 @@ describe('an announced upload', () => {
   it('reserves no more than two of the largest uploads for one account', async () => {
     limitRoom(10_000 * megabyte)
     for (let count = 0; count < 25; count++) await announce(450)
-    const other = await aPerson(server)
-    const campaignId = await aCampaign(server, other.token)
-    const sessionId = await aSession(server, other.token, campaignId)
+    const { gm: other, campaignId, sessionId } = await aTable(server)
     expect((await scene.create({ campaignId, sessionId }, megabyte, other.token)).status).toBe(201)
     server.moveClock(3601)
   })
@@ -138,9 +136,7 @@ describe('an announced upload', () => {
 
 describe('a zip of tracks', () => {
   it('is not unpacked if its files would use the space that must stay free', async () => {
-    const { token } = await aPerson(server)
-    const campaignId = await aCampaign(server, token)
-    const sessionId = await aSession(server, token, campaignId)
+    const { token, campaignId, sessionId } = await aTable(server)
     const bomb = Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(40 * megabyte)])
     const names = ['1-rowan.flac', '2-ines.flac', '3-jonah.flac']
     const zip = aZip(...names.map((name) => ({ name, content: bomb, isDeflated: true })))

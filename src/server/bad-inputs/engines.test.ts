@@ -14,9 +14,7 @@ import {
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { type EveningAnswers, emptyAnswers } from '#server/testing/scenes/test-told-evening.ts'
 import {
-  aCampaign,
-  aPerson,
-  aSession,
+  aTable,
   recordingForm,
   startTestServer,
   type TestServer,
@@ -46,9 +44,7 @@ afterAll(async () => {
 })
 
 async function readSession(lines = story, on = server) {
-  const { token } = await aPerson(on)
-  const campaignId = await aCampaign(on, token)
-  const sessionId = await aSession(on, token, campaignId)
+  const { token, campaignId, sessionId } = await aTable(on)
   model.requests.length = 0
   await importStory(on, token, sessionId, lines)
   const get = async (url: string) => (await on.call('GET', url, { token })).body
@@ -199,9 +195,7 @@ describe('the segments from a speech engine', () => {
       json: { text: '', duration: 1e9, segments: odd },
     }))
     server.deps.transcribers = [transcriber]
-    const { token } = await aPerson(server)
-    const campaignId = await aCampaign(server, token)
-    const sessionId = await aSession(server, token, campaignId)
+    const { token, campaignId, sessionId } = await aTable(server)
     const form = recordingForm({ campaignId, sessionId }, await makeSound('a.wav', { seconds: 4 }), 'a.wav')
     await server.call('POST', '/api/audio/upload', { token, form })
     await server.runJobs()

@@ -6,7 +6,7 @@ import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { searchTexts } from '#contract/search/schemas.ts'
 import { webhookTexts } from '#contract/webhooks/schemas.ts'
 import { createDevice } from '#server/testing/fakes/fake-push-service.ts'
-import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aCampaign, aPerson, aTable, withServer } from '#server/testing/server/test-server.ts'
 import { liveRecordings } from '../db/schema-uploads.ts'
 import { expectAlive, expectRow } from './test-rows.ts'
 
@@ -15,9 +15,7 @@ let [token, campaignId, sessionId] = ['', '', '']
 beforeAll(async () => {
   // The first account becomes an administrator, but the tests need an ordinary user.
   await aPerson(server, 'admin')
-  ;({ token } = await aPerson(server))
-  campaignId = await aCampaign(server, token)
-  sessionId = await aSession(server, token, campaignId)
+  ;({ token, campaignId, sessionId } = await aTable(server))
 })
 afterAll(() => expectAlive(server))
 

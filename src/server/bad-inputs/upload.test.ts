@@ -15,6 +15,7 @@ import {
   aPerson,
   aPlayer,
   aSession,
+  aTable,
   startTestServer,
   withServer,
 } from '#server/testing/server/test-server.ts'
@@ -30,9 +31,7 @@ let sound: Uint8Array
 const server = withServer({ transcribers: [aTranscriber()] })
 beforeAll(async () => {
   base = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  token = (await aPerson(server)).token
-  campaignId = await aCampaign(server, token)
-  sessionId = await aSession(server, token, campaignId)
+  ;({ token, campaignId, sessionId } = await aTable(server))
   sound = await makeSound('a.mp3')
 })
 beforeEach(() => void server.queued.splice(0))

@@ -2,14 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Transcriber } from '#server/ports/transcriber.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
-import {
-  aCampaign,
-  aPerson,
-  aPlayer,
-  aSession,
-  recordingForm,
-  withServer,
-} from '#server/testing/server/test-server.ts'
+import { aPlayer, aTable, recordingForm, withServer } from '#server/testing/server/test-server.ts'
 
 type Person = { token: string; id: string }
 let gm: Person
@@ -29,9 +22,7 @@ const listening: Transcriber = {
 }
 const server = withServer({ transcribers: [listening] })
 beforeAll(async () => {
-  gm = await aPerson(server)
-  campaignId = await aCampaign(server, gm.token)
-  sessionId = await aSession(server, gm.token, campaignId)
+  ;({ gm, campaignId, sessionId } = await aTable(server))
   player = await aPlayer(server, campaignId)
   const { body } = await upload(gm)
   audioId = (body['audioFile'] as { id: string }).id

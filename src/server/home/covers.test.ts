@@ -5,7 +5,7 @@ import { aStatement } from '#core/recap/test-sections.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { storeRecap } from '#server/recap/test-recaps.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
-import { aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
 
 const secret = 'Vexmoor'
@@ -62,8 +62,4 @@ it('returns to players only what the campaign shows them', async () => {
   await show({ showsRecap: false, showsTranscript: false })
   expect(await read(player.token)).toEqual([])
   await show({ showsRecap: true, showsTranscript: true })
-})
-
-it('returns 404 for a non-member', async () => {
-  expect((await ask((await aPerson(server)).token)).status).toBe(404)
 })

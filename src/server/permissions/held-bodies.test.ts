@@ -244,13 +244,13 @@ describe('a call whose sender loses a right while it waits for its turn', () => 
       .where(eq(campaigns.id, campaignId))
 
   it.each(ofWiki)('does not change the wiki: %s', async (name, body) => {
+    const scene = await matrix().unchangedScene()
     for (const [end, status] of [
       [removed, 404],
       [signedOut, 401],
       [deactivated, 401],
       [demoted, 403],
     ] as const) {
-      const scene = await matrix().aScene()
       const person = await aMember(scene, 'gm')
       const during = () => end(scene, person)
       expect(await askAndWait(name, scene, person, during, asJson(body)), end.name).toMatchObject({ status })
@@ -258,13 +258,14 @@ describe('a call whose sender loses a right while it waits for its turn', () => 
   })
 
   it.each(adding)('stores nothing: %s', async (name) => {
+    const scene = await matrix().aScene()
+    // The last change concerns the whole campaign.
     for (const [end, status] of [
       [removed, 404],
       [signedOut, 401],
       [deactivated, 401],
       [forbidden, 403],
     ] as const) {
-      const scene = await matrix().aScene()
       const person = await aMember(scene, 'player')
       if (name === 'finishRecording') await sendFirstPart(scene, person)
       const answer = await askAndWait(name, scene, person, () => end(scene, person))

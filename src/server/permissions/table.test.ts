@@ -24,7 +24,7 @@ async function ask(actor: ActorName, name: CallName, scene: Scene): Promise<numb
 }
 
 const aSceneFor = (name: CallName) =>
-  calls[name].method === 'GET' ? matrix().sharedScene() : matrix().aScene()
+  calls[name].method === 'GET' ? matrix().sharedScene() : matrix().unchangedScene()
 
 describe('the permission table', () => {
   it('has a row for every call, and a call for every row', () => {

@@ -71,6 +71,13 @@ export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides
   }
   let address: Promise<string> | null = null
   let shared: Promise<Scene> | null = null
+  let unchanged: Promise<Scene> | null = null
+  const own = { ...server }
+  server.call = async (method, ...rest) => {
+    const answer = await own.call(method, ...rest)
+    if (method !== 'GET' && answer.status < 300) unchanged = null
+    return answer
+  }
   return {
     server,
     listen: () => {
@@ -87,6 +94,12 @@ export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides
     sharedScene() {
       shared ??= aScene(server, idOf)
       return shared
+    },
+    /** Returns the same scene until a call succeeds that may have changed it. */
+    unchangedScene() {
+      // Its own calls must not end it.
+      unchanged ??= aScene(own, idOf)
+      return unchanged
     },
     aShare: async (campaignId: string, allowDownload: boolean) =>
       aShare(server, await aToken(server, idOf('gm')), campaignId, allowDownload),

@@ -31,7 +31,8 @@ let other: Scene
 beforeAll(async () => {
   other = await matrix().aScene()
 })
-const aSceneFor = (name: CallName) => (scopeOf(callOf(name)) === 'write' ? matrix().aScene() : findScene())
+const aSceneFor = (name: CallName) =>
+  scopeOf(callOf(name)) === 'write' ? matrix().unchangedScene() : findScene()
 const campaignOf = (scene: Scene) => scene['campaignId'] ?? ''
 
 /** Other tests cover these calls: the event stream never ends, and MCP accepts only access tokens. */

@@ -8,9 +8,7 @@ import { ContextTooSmall, languageModelTexts } from '#server/ports/language-mode
 import { createFakeLanguageModel, type FakeQuestion } from '#server/testing/fakes/fake-language-model.ts'
 import { type EveningAnswers, emptyAnswers } from '#server/testing/scenes/test-told-evening.ts'
 import {
-  aCampaign,
-  aPerson,
-  aSession,
+  aTable,
   startTestServer,
   type TestServer,
   transcriptForm,
@@ -93,9 +91,7 @@ async function play(window: number, answerInstead: Answer = () => undefined, lin
       : { ...fullAnswers }[question.schemaName]
   }, window)
   server = await startTestServer({ languageModel: model })
-  const { token } = await aPerson(server)
-  const campaignId = await aCampaign(server, token)
-  const sessionId = await aSession(server, token, campaignId)
+  const { token, sessionId } = await aTable(server)
   const form = transcriptForm(lines.join('\n'))
   await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
   await server.runJobs()

@@ -2,14 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecapEstimate } from '#contract/recap/estimate.ts'
 import { jobs, transcriptions } from '#server/db/schema.ts'
 import { aTranscriber } from '#server/testing/fakes/test-sounds.ts'
-import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aSession, aTable, withServer } from '#server/testing/server/test-server.ts'
 
 let [token, campaignId, sessionId, earlier] = ['', '', '', '']
 const server = withServer({ transcribers: [aTranscriber()] })
 beforeAll(async () => {
-  ;({ token } = await aPerson(server))
-  campaignId = await aCampaign(server, token)
-  sessionId = await aSession(server, token, campaignId)
+  ;({ token, campaignId, sessionId } = await aTable(server))
   earlier = await aSession(server, token, campaignId)
 })
 

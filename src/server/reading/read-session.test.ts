@@ -24,10 +24,9 @@ import {
   toldSentences,
 } from '#server/testing/scenes/test-told-evening.ts'
 import {
-  aCampaign,
-  aPerson,
   aPlayer,
   aSession,
+  aTable,
   startTestServer,
   type TestServer,
   transcriptForm,
@@ -74,9 +73,7 @@ beforeEach(async () => {
   model = await startModelServer('openai', (request, index) => decide(request, index))
   const settings = { provider: 'openai-compatible', baseUrl: model.url, apiKey: null, model: 'tiny' } as const
   server = await startTestServer({ languageModel: createLanguageModel(settings) })
-  token = (await aPerson(server)).token
-  campaignId = await aCampaign(server, token)
-  sessionId = await aSession(server, token, campaignId)
+  ;({ token, campaignId, sessionId } = await aTable(server))
 })
 afterEach(async () => {
   await server.stop()

@@ -145,12 +145,6 @@ describe('a review', () => {
   ])('returns %i for %j', async (status, body, error) => {
     expect(await review(body)).toMatchObject({ status, body: { error } })
   })
-
-  it('returns 403 for a player and 404 for a non-member', async () => {
-    const confirm = { ...unconfirmed, verdict: 'confirm' }
-    expect((await review(confirm, scene.player)).status).toBe(403)
-    expect((await review(confirm, stranger)).status).toBe(404)
-  })
 })
 
 it('reads a recap that an older version stored without threads, contradictions and a look back', async () => {

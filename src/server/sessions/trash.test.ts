@@ -10,6 +10,7 @@ import {
   aPerson,
   aPlayer,
   aSession,
+  aTable,
   recordingForm,
   withServer,
 } from '#server/testing/server/test-server.ts'
@@ -25,9 +26,7 @@ beforeAll(async () => {
   sound = await makeSound('a.ogg')
 })
 beforeEach(async () => {
-  gm = await aPerson(server)
-  campaignId = await aCampaign(server, gm.token)
-  sessionId = await aSession(server, gm.token, campaignId)
+  ;({ gm, campaignId, sessionId } = await aTable(server))
 })
 
 const get = async (url: string, token = gm.token) => server.call('GET', url, { token })

@@ -43,7 +43,7 @@ export function importFile(server: TestServer, token: string, file: CampaignFile
   return server.call('POST', '/api/campaign/import', { token, form })
 }
 
-export async function aRichCampaign(server: TestServer) {
+export async function aRichCampaign(server: TestServer, names = nastyNames) {
   const wiki = await aSharedWiki(server)
   const { campaignId, gm } = wiki
   const { token } = gm
@@ -87,7 +87,7 @@ export async function aRichCampaign(server: TestServer) {
     body: { version: 1, mysteries: [mystery, open] },
   })
 
-  for (const name of nastyNames)
+  for (const name of names)
     await wiki.anEntry({ name, description: `${name} knows [[Hollowgate|the keep]].` })
   const keep = await wiki.anEntry({
     name: 'Hollow Keep',

@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
-import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aTable, withServer } from '#server/testing/server/test-server.ts'
 
 let token: string
 let campaignId: string
 let sessionId: string
 const server = withServer()
 beforeEach(async () => {
-  token = (await aPerson(server)).token
-  campaignId = await aCampaign(server, token)
-  sessionId = await aSession(server, token, campaignId)
+  ;({ token, campaignId, sessionId } = await aTable(server))
 })
 
 const send = (content: Uint8Array | string, name = 'a.txt') =>

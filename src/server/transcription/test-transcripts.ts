@@ -1,16 +1,8 @@
 import { type Transcription, transcriptionList } from '#contract/transcription/schemas.ts'
-import {
-  aCampaign,
-  aPerson,
-  aSession,
-  type TestServer,
-  transcriptForm,
-} from '#server/testing/server/test-server.ts'
+import { aTable, type TestServer, transcriptForm } from '#server/testing/server/test-server.ts'
 
 export async function createTranscriptScene(server: TestServer, text: string) {
-  const gm = await aPerson(server)
-  const campaignId = await aCampaign(server, gm.token)
-  const sessionId = await aSession(server, gm.token, campaignId)
+  const { gm, campaignId, sessionId } = await aTable(server)
   const url = `/api/transcription/session/${sessionId}`
   await server.call('POST', `${url}/import`, { token: gm.token, form: transcriptForm(text) })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { type WikiCategory, wikiTexts } from '#contract/wiki/schemas.ts'
 import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
@@ -53,11 +53,5 @@ describe('the wiki', () => {
     const { token } = await aPlayer(server, wiki.campaignId)
     const denied = { status: 403, body: { error, code: 'GM_ONLY' } }
     expect(await wiki.call(method, path, undefined, token)).toMatchObject(denied)
-  })
-
-  it('denies the scan for duplicates to a player', async () => {
-    const { token } = await aPlayer(server, wiki.campaignId)
-    const answer = await server.call('GET', `/api/duplicates-simple/scan/${wiki.campaignId}`, { token })
-    expect(answer).toMatchObject({ status: 403, body: { error: duplicateTexts.gmOnly } })
   })
 })

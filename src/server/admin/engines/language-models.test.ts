@@ -289,20 +289,6 @@ describe('a language model', () => {
   ])('is not downloaded for %j', async (body, status, error) => {
     expect(await start(body)).toMatchObject({ status, body: { error } })
   })
-
-  it('can be listed, downloaded and removed only by administrators', async () => {
-    const other = await aPerson(server)
-    put('mine.gguf')
-    for (const [method, path] of [
-      ['GET', url],
-      ['POST', `${url}/download`],
-      ['DELETE', `${url}/mine.gguf`],
-    ] as const) {
-      const sent = method === 'POST' ? { ...other, body: { address: address() } } : other
-      expect((await server.call(method, path, sent)).status).toBe(403)
-    }
-    expect(kept()).toEqual(['mine.gguf'])
-  })
 })
 
 describe('removing a language model', () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
-import { aCampaign, aPerson, aSession, type TestServer } from '#server/testing/server/test-server.ts'
+import { aTable, type TestServer } from '#server/testing/server/test-server.ts'
 
 export type Live = { id: string; nextChunk: number; bytes: number; createdAt: string; updatedAt: string }
 
@@ -9,9 +9,7 @@ export const mimeType = 'audio/webm;codecs=opus'
 export const missing = { status: 409, body: { error: liveRecordingTexts.missingPart, code: 'CONFLICT' } }
 
 export async function createRecordingScene(server: TestServer) {
-  const gm = await aPerson(server)
-  const campaignId = await aCampaign(server, gm.token)
-  const sessionId = await aSession(server, gm.token, campaignId)
+  const { gm, campaignId, sessionId } = await aTable(server)
   const sound = Buffer.from(await makeSound('a.webm', { seconds: 4, args: ['-c:a', 'libopus'] }))
   const pieces = Array.from({ length: 4 }, (_, i) =>
     sound.subarray(Math.floor((i * sound.length) / 4), Math.floor(((i + 1) * sound.length) / 4)),

@@ -7,7 +7,14 @@ import { audioTexts } from '#contract/audio/schemas.ts'
 import { trackTexts } from '#contract/audio/tracks.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
-import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import {
+  aCampaign,
+  aPerson,
+  aPlayer,
+  aSession,
+  aTable,
+  withServer,
+} from '#server/testing/server/test-server.ts'
 import { audioFiles, bookmarks, jobs } from '../../db/schema.ts'
 import { idempotencyKeys } from '../../db/schema-accounts.ts'
 import { aZip, craigInfo } from './test-zips.ts'
@@ -18,9 +25,7 @@ let sessionId: string
 let flac: Uint8Array
 const server = withServer({ transcribers: [aTranscriber()] })
 beforeAll(async () => {
-  gm = await aPerson(server)
-  campaignId = await aCampaign(server, gm.token)
-  sessionId = await aSession(server, gm.token, campaignId)
+  ;({ gm, campaignId, sessionId } = await aTable(server))
   flac = await makeSound('a.flac', { seconds: 1 })
 })
 

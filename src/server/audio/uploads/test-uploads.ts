@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tusVersion } from '#contract/audio/uploads.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
-import { aCampaign, aPerson, aSession, type TestServer } from '#server/testing/server/test-server.ts'
+import { aTable, type TestServer } from '#server/testing/server/test-server.ts'
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 export const checksumOf = (bytes: Uint8Array) => ({
@@ -20,9 +20,7 @@ export function encodeMetadata(fields: Record<string, string>): string {
 export type UploadFields = Record<string, string>
 
 export async function createUploadScene(server: TestServer) {
-  const gm = await aPerson(server)
-  const campaignId = await aCampaign(server, gm.token)
-  const sessionId = await aSession(server, gm.token, campaignId)
+  const { gm, campaignId, sessionId } = await aTable(server)
   const sound = Buffer.from(await makeSound('a.mp3', { seconds: 6 }))
   const create = (fields: UploadFields = {}, size: number | string = sound.length, token = gm.token) => {
     const metadata = encodeMetadata({

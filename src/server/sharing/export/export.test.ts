@@ -58,11 +58,6 @@ describe('an export', () => {
       expect(answer.json()).toMatchObject({ error: exportFormatText })
     }
   })
-
-  it('returns 404 for a non-member', async () => {
-    const stranger = await aPerson(server)
-    expect((await rich.take('json', stranger.token)).statusCode).toBe(404)
-  })
 })
 
 describe('a campaign as JSON', () => {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sharedWiki, sharePreview, sharingTexts } from '#contract/sharing/schemas.ts'
+import { sharedWiki, sharePreview } from '#contract/sharing/schemas.ts'
 import { aSharedWiki, openShared, readWiki } from '#server/sharing/test-sharing.ts'
 import { aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { importStory } from '#server/wiki/test-wiki.ts'
@@ -234,14 +234,6 @@ describe('the download', () => {
       'x-content-type-options': 'nosniff',
     })
     expect((await wiki.list())[0]?.access_count).toBe(1)
-  })
-
-  it('is denied if the link does not allow it', async () => {
-    const { token } = await wiki.aShare()
-    expect(await openShared(server, token, '/export')).toMatchObject({
-      status: 403,
-      body: { success: false, error: sharingTexts.downloadDenied, code: 'DOWNLOAD_DISABLED' },
-    })
   })
 })
 

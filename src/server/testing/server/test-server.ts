@@ -183,6 +183,14 @@ export async function aSession(
   return idOf(await server.call('POST', url, { token, body: { name, sessionDate } }), 'session')
 }
 
+/** A game master with a campaign and a session. */
+export async function aTable(server: TestServer) {
+  const gm = await aPerson(server)
+  const campaignId = await aCampaign(server, gm.token)
+  const sessionId = await aSession(server, gm.token, campaignId)
+  return { gm, token: gm.token, campaignId, sessionId }
+}
+
 export async function aPlayer(
   server: TestServer,
   campaignId: string,

@@ -4,10 +4,9 @@ import { aPrint } from '#core/transcription/voices/test-prints.ts'
 import { voicePrints } from '#server/db/schema-names.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
-  aCampaign,
-  aPerson,
   aPlayer,
   aSession,
+  aTable,
   recordingForm,
   type TestServer,
 } from '#server/testing/server/test-server.ts'
@@ -20,9 +19,7 @@ type Where = { session?: string; token?: string }
 
 export async function aVoiceScene(server: TestServer) {
   await server.deps.db.delete(voicePrints)
-  const gm = await aPerson(server)
-  const campaignId = await aCampaign(server, gm.token)
-  const sessionId = await aSession(server, gm.token, campaignId)
+  const { gm, campaignId, sessionId } = await aTable(server)
   const player = await aPlayer(server, campaignId)
 
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>

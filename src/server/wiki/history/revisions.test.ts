@@ -167,20 +167,6 @@ describe('an edit', () => {
     expect(Object.keys((body['entry'] as { detailSources: object }).detailSources)).toEqual(['order'])
   })
 
-  it('with an outdated version returns 409', async () => {
-    const [entry] = await wiki.entries()
-    const bodies = ['mine', 'yours'].map((description) => ({
-      name: 'Brother Osk',
-      description,
-      version: entry?.version,
-    }))
-    const answers = await Promise.all(bodies.map((body) => wiki.call('PUT', at(), body)))
-    const late = answers.find(({ status }) => status === 409)
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(late?.body).toMatchObject({ error: wikiTexts.stale, code: 'CONFLICT' })
-    expect(await wiki.changesOf(entryId)).toEqual(['edit', 'create'])
-  })
-
   it('without a version is serialized with concurrent edits', async () => {
     const edits = ['one', 'two', 'three'].map((description) => edit({ description }))
     await Promise.all(edits)
