@@ -3,7 +3,9 @@ import type * as z from 'zod/mini'
 import * as sessionCalls from '#contract/sessions/endpoints.ts'
 import type { newSession, Session, SessionEdit } from '#contract/sessions/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
+import { useWorkspace } from '#web/workspace/workspace.ts'
 
 export const sessionsKey = (campaignId: string | null) => ['sessions', campaignId] as const
 
@@ -68,4 +70,10 @@ export function useSessionTrash(campaignId: string) {
       await client.invalidateQueries({ queryKey })
     },
   }
+}
+
+/** The returned function does not wait for the response. Waiting would keep the dialogs that call it busy. */
+export function useRefreshSessions(): () => void {
+  const refresh = useRefresh(sessionsKey(useWorkspace().campaign?.id ?? null))
+  return () => void refresh()
 }

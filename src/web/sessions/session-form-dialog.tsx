@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Session, sessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
 import { planNextDate } from '#core/sessions/plan-next.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialogs.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useCreateSession, useUpdateSession } from './api.ts'
 

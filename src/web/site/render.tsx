@@ -10,20 +10,17 @@ import {
   sharedWikiPath,
 } from '#contract/pages.ts'
 import { HomePage } from '#web/site/home/home-page.tsx'
-import { PageDocument } from '#web/site/layout/page-document.tsx'
-import { LetterDocument } from '#web/site/letter/letter-document.tsx'
+import { LetterDocument, PageDocument, SharedDocument } from '#web/site/layout/documents.tsx'
 import { ApiPage } from '#web/site/pages/api-page.tsx'
 import { ForgotPage, SignInPage, SignUpPage } from '#web/site/pages/auth-pages.tsx'
 import { ChangelogPage } from '#web/site/pages/changelog-page.tsx'
 import { ContactPage } from '#web/site/pages/contact-page.tsx'
-import { CookiesPage } from '#web/site/pages/cookies-page.tsx'
 import { FaqPage } from '#web/site/pages/faq-page.tsx'
 import { FeaturesPage } from '#web/site/pages/features-page.tsx'
-import { GdprPage } from '#web/site/pages/gdpr-page.tsx'
 import { OfflinePage } from '#web/site/pages/offline-page.tsx'
+import { CookiesPage, GdprPage } from '#web/site/pages/privacy-pages.tsx'
 import { StatusPage } from '#web/site/pages/status-page.tsx'
 import { PricingPage } from '#web/site/pricing/pricing-page.tsx'
-import { SharedDocument } from './shared-document.tsx'
 
 z.config({ jitless: true })
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import { listSameNames } from '#core/transcription/segments/same-names.ts'
@@ -7,6 +7,7 @@ import { useRefreshJobs } from '#web/jobs/api.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { showNotice } from '#web/lib/notices.ts'
+import type { PlayClock } from '#web/lib/play-clock.ts'
 import { useRegenerateRecap } from '#web/recap/api.ts'
 import { NameSpeakersCard, SameNameOffer } from '#web/transcription/speakers/name-speakers-card.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -80,4 +81,27 @@ function RewriteOffer({ recap, sessionId, onDone }: RewriteOfferProps) {
       </span>
     </Banner>
   )
+}
+
+/** Returns a function that plays a line and pauses at its end, unless the user has jumped elsewhere in the meantime. */
+export function usePlaySample(
+  clock: PlayClock,
+  seek: (segment: Segment) => void,
+): (segment: Segment) => void {
+  const [sample, setSample] = useState<Segment | null>(null)
+  useEffect(() => {
+    if (!sample) return
+    const { start, end } = sample
+    return clock.subscribe(() => {
+      const time = clock.readTime()
+      if (start === null || end === null || time === null || !clock.isPlaying()) return
+      if (time < end && time >= start - 1) return
+      setSample(null)
+      if (time >= end && time < end + 1) clock.toggle()
+    })
+  }, [clock, sample])
+  return (segment) => {
+    setSample(segment)
+    seek(segment)
+  }
 }

@@ -17,17 +17,44 @@ import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import { transcriptFormats } from '#contract/tickets.ts'
 import { transcriptFileTexts, transcriptFormatKinds } from '#contract/transcription/formats.ts'
-import type { Transcription } from '#contract/transcription/schemas.ts'
+import { type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { omitGmParts } from '#core/recap/filter-recap.ts'
 import { copyRecap } from '#web/recap/copy-recap.ts'
 import { useRewrite } from '#web/recap/use-rewrite.tsx'
-import { VersionsDialog } from '#web/recap/versions/versions-dialog.tsx'
-import { useDownloadTranscript, useRestoreEarlier } from '#web/transcription/api.ts'
-import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
+import { VersionsDialog } from '#web/recap/versions.tsx'
+import { useRefreshSessions } from '#web/sessions/api.ts'
+import { useDownloadTranscript, useRestoreEarlier, useTranscriptionTrash } from '#web/transcription/api.ts'
+import { DeleteDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { type MenuEntry, MoreMenu } from '#web/ui/popups/menu.tsx'
 import type { RecapView } from './recap/use-recap-view.ts'
 import { TranscribeAgain } from './transcript/transcribe-again.tsx'
-import { useRefreshSessions } from './use-refresh-sessions.ts'
+
+type DeleteTranscriptDialogProps = {
+  transcription: Pick<Transcription, 'id' | 'sessionId'>
+  /** Called after a delete or a restore, so that the caller can refetch lists and counts elsewhere. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+function DeleteTranscriptDialog({ transcription, onChanged, onClose }: DeleteTranscriptDialogProps) {
+  const { id, sessionId } = transcription
+  const trash = useTranscriptionTrash(sessionId)
+  return (
+    <DeleteDialog
+      title="Delete this transcript?"
+      question={transcriptionTexts.confirmDelete}
+      confirmLabel="Delete transcript"
+      remove={() => trash.remove(id).then(onChanged)}
+      restore={() => trash.restore(id).then(onChanged)}
+      texts={{
+        ...transcriptionTexts,
+        deleted: 'The transcript was deleted',
+      }}
+      onDeleted={onClose}
+      onClose={onClose}
+    />
+  )
+}
 
 type SessionMenuProps = {
   session: Session

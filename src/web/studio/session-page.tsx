@@ -25,7 +25,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { type Crumb, Screen } from '#web/ui/screen.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
-import { NameSpeakersStep } from './name-speakers-step.tsx'
+import { NameSpeakersStep, usePlaySample } from './name-speakers-step.tsx'
 import { StoryQuotes } from './quote/use-quote-card.tsx'
 import { useRecapView } from './recap/use-recap-view.ts'
 import { SessionMenu } from './session-menu.tsx'
@@ -33,7 +33,6 @@ import { SessionLetter, SessionRecap, useRecapLinksOf } from './session-recap.ts
 import { SessionSelect } from './session-select.tsx'
 import { SessionTranscript } from './session-transcript.tsx'
 import { TranscriptSelect, useChosenTranscript } from './transcript/transcript-select.tsx'
-import { usePlaySample } from './use-play-sample.ts'
 
 const ChooseForLetter = lazy(async () => ({
   default: (await import('#web/recap/moments/choose-for-letter.tsx')).ChooseForLetter,

@@ -1,5 +1,6 @@
 import { BookOpen, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { isOpening } from '#contract/recap/opening.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
@@ -9,10 +10,11 @@ import { dropChunksOfSession, useRecorder } from '#web/audio/recorder/recorder-a
 import { joinUnloaded } from '#web/lib/api/query-client.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useRecap } from '#web/recap/api.ts'
+import { useSessionTrash } from '#web/sessions/api.ts'
 import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
-import { DeleteSessionDialog } from '#web/studio/delete-session-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { type MenuEntry, MoreMenu } from '#web/ui/popups/menu.tsx'
@@ -27,6 +29,41 @@ import { SessionSelect } from './session-select.tsx'
 import { SessionWaitPage, useSessionWait } from './session-wait.tsx'
 import { SessionsPage, useCovers } from './sessions-page.tsx'
 import { StudioSteps } from './studio-steps.tsx'
+
+type DeleteSessionDialogProps = {
+  campaignId: string
+  session: Session
+  /** True while this browser is recording the session. */
+  isRecorded: boolean
+  onDeleting: () => void
+  onDeleted: () => void
+  /** Called after a delete or a restore, so that the caller can refetch lists and counts elsewhere. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+function DeleteSessionDialog(props: DeleteSessionDialogProps) {
+  const { campaignId, session, isRecorded, onDeleting, onDeleted, onChanged, onClose } = props
+  const { id, name } = session
+  const trash = useSessionTrash(campaignId)
+  return (
+    <DeleteDialog
+      title={`Delete “${name}”?`}
+      question={[sessionTexts.confirmDelete, isRecorded && liveRecordingTexts.deletesLive]
+        .filter(Boolean)
+        .join(' ')}
+      confirmLabel="Delete session"
+      remove={() => {
+        onDeleting()
+        return trash.remove(id).then(onChanged)
+      }}
+      restore={() => trash.restore(id).then(onChanged)}
+      texts={{ ...sessionTexts, deleted: `“${name}” was deleted`, back: `“${name}” is back` }}
+      onDeleted={onDeleted}
+      onClose={onClose}
+    />
+  )
+}
 
 const title = 'Audio & Transcription'
 

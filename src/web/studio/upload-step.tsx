@@ -23,6 +23,7 @@ import { errorText } from '#web/lib/api/api.ts'
 import { joinUnloaded } from '#web/lib/api/query-client.ts'
 import { formatBytes, formatCount } from '#web/lib/format.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
+import { useRefreshSessions } from '#web/sessions/api.ts'
 import { TableModeLink } from '#web/studio/table/table-mode-link.tsx'
 import { ImportButton } from '#web/transcription/import-button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -30,7 +31,6 @@ import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import { TranscribeAgain } from './transcript/transcribe-again.tsx'
-import { useRefreshSessions } from './use-refresh-sessions.ts'
 
 type UploadStepProps = {
   campaign: Campaign

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { usePlaySample } from './use-play-sample.ts'
+import { usePlaySample } from './name-speakers-step.tsx'
 
 const line = { id: 'l1', start: 10, end: 14, speakerId: 'v1', text: 'We wait.', isCorrected: false }
 

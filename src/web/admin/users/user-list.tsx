@@ -16,9 +16,8 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { DataTable } from '#web/ui/tables/data-table.tsx'
 import { ListRefresh, ListSearch, PagedList, usePagedFilter } from '#web/ui/tables/paged-list.tsx'
 import { LinkResult } from './password-link-dialog.tsx'
-import { listUserColumns, roleOptions, userRowClasses } from './user-columns.tsx'
 import { type UserAction, UserDialog } from './user-dialog.tsx'
-import { UserEditRow } from './user-edit-row.tsx'
+import { listUserColumns, roleOptions, UserEditRow, userRowClasses } from './user-rows.tsx'
 import { type UserFilter, useCreatePerson, useUsers } from './users-api.ts'
 
 type CreateUserDialogProps = { canMail: boolean; onClose: () => void }

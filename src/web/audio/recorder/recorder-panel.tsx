@@ -4,6 +4,7 @@ import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { isStoppable, type Recorder } from './recorder.ts'
 import { useRecorder } from './recorder-api.ts'
 import { LevelMeter, RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status.tsx'
@@ -152,7 +153,7 @@ export function PauseButton({ recorder, noun = '', ...button }: PauseButtonProps
   )
 }
 
-export function StopButton(props: { recorder: Recorder; size: 'sm' | 'lg'; label: string }) {
+function StopButton(props: { recorder: Recorder; size: 'sm' | 'lg'; label: string }) {
   return (
     <Button
       variant="primary"
@@ -162,5 +163,40 @@ export function StopButton(props: { recorder: Recorder; size: 'sm' | 'lg'; label
     >
       {props.label}
     </Button>
+  )
+}
+
+type RecorderDockProps = {
+  recorder: Recorder
+  origin?: ReactNode
+  /** Link to table mode. */
+  tableMode?: ReactNode
+  className?: string
+}
+
+export function RecorderDock({ recorder, origin, tableMode, className }: RecorderDockProps) {
+  const state = useRecorder(recorder)
+  return (
+    <section
+      aria-label="Live recording"
+      className={joinClasses('border-t border-line bg-raised px-3 py-2 md:px-4.5', className)}
+    >
+      <div className="flex min-h-9 items-center gap-3">
+        <div className="flex min-w-0 flex-1 items-center gap-3">
+          <RecorderStatus recorder={recorder} />
+          {origin && <div className="min-w-0 max-md:hidden">{origin}</div>}
+        </div>
+        {state.phase === 'recording' && <LevelMeter recorder={recorder} className="max-sm:hidden" />}
+        {isStoppable(state) && (
+          <>
+            <RecordedTime recorder={recorder} />
+            {tableMode}
+            <PauseButton recorder={recorder} size="sm" />
+            <StopButton recorder={recorder} size="sm" label="Stop" />
+          </>
+        )}
+      </div>
+      <RecorderTrouble recorder={recorder} />
+    </section>
   )
 }

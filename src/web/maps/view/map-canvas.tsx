@@ -1,11 +1,19 @@
 import type { Point, Size } from '#core/maps/draw-curve.ts'
 import { ZoomButtons } from '#web/ui/drawing/zoom-buttons.tsx'
-import { adaptToSize, boundsOf, createLeaflet, fitPicture } from './create-leaflet.ts'
-import { LeafletContext, toPoint, useLeaflet, useZoom } from './leaflet-context.ts'
 import './map.css'
 import { ImageOverlay, type Map as LeafletMap } from 'leaflet'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { mapTexts } from '#contract/maps/texts.ts'
+import {
+  adaptToSize,
+  boundsOf,
+  createLeaflet,
+  fitPicture,
+  LeafletContext,
+  toPoint,
+  useLeaflet,
+  useZoom,
+} from './leaflet.ts'
 
 type MapCanvasProps = {
   name: string

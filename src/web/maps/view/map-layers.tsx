@@ -2,8 +2,7 @@ import { DivIcon, Marker, SVGOverlay } from 'leaflet'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Point } from '#core/maps/draw-curve.ts'
-import { boundsOf } from './create-leaflet.ts'
-import { toLatLng, toPoint, useLeaflet } from './leaflet-context.ts'
+import { boundsOf, toLatLng, toPoint, useLeaflet } from './leaflet.ts'
 
 function createSvg(): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')

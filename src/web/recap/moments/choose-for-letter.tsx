@@ -6,7 +6,7 @@ import { errorText } from '#web/lib/api/api.ts'
 import { useUpdateRecap } from '#web/recap/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
-import { StarButton, useStarMoment } from './star-moment.tsx'
+import { StarButton, useStarMoment } from './moment-list.tsx'
 
 type ChooseForLetterProps = { recap: Recap; onDone: () => void }
 

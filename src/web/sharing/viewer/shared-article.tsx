@@ -9,9 +9,9 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { ArticleHeader, Detail } from '#web/ui/entry/article-header.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
-import { SharedCards } from './shared-card.tsx'
 import { SharedFace } from './shared-face.tsx'
 import { SharedLink } from './shared-navigation.tsx'
+import { SharedCards } from './shared-overview.tsx'
 import { linkNamesOf, linkSharedSentences, type SharedLinkNames, SharedText } from './shared-text.tsx'
 
 export function SharedArticle({ view, entry }: { view: SharedView; entry: SharedEntry }) {

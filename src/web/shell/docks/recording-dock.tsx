@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
-import { RecorderDock } from '#web/audio/recorder/recorder-dock.tsx'
+import { RecorderDock } from '#web/audio/recorder/recorder-panel.tsx'
 import { TableModeLink } from '#web/studio/table/table-mode-link.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 

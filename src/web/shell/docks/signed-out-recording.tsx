@@ -1,5 +1,5 @@
 import { useIsRecording } from '#web/audio/recorder/recorder-api.ts'
-import { RecorderDock } from '#web/audio/recorder/recorder-dock.tsx'
+import { RecorderDock } from '#web/audio/recorder/recorder-panel.tsx'
 import { recorder } from './live-recorder.ts'
 
 /** Shown on the sign-in page, because a recording continues after the sign-in expires. */

@@ -1,21 +1,26 @@
-import { ArrowLeft } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { campaignFormat } from '#contract/sharing/campaign-file.ts'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import type { SharedView } from '#contract/pages.ts'
+import { previewShare } from '#contract/sharing/endpoints.ts'
 import { type SharedRoute, type SharePreview, sharingTexts } from '#contract/sharing/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { makeCampaignFileName } from '#core/make-file-name.ts'
 import { findShared } from '#core/sharing/find-shared.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { toFileEntry } from '#core/sharing/to-file-entry.ts'
+import { ApiError, callApi } from '#web/lib/api/api.ts'
 import { usePictureBaseUrl } from '#web/lib/api/picture-url.ts'
-import { ExportWiki } from '#web/sharing/files/export-wiki.tsx'
-import { useSharePreview } from '#web/sharing/viewer/preview-api.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { SharedPictureBaseUrlContext } from '#web/sharing/viewer/shared-face.tsx'
 import { type SharedNavigation, SharedNavigationContext } from '#web/sharing/viewer/shared-navigation.tsx'
 import { SharedRefusal } from '#web/sharing/viewer/shared-refusal.tsx'
 import { linkNamesOf } from '#web/sharing/viewer/shared-text.tsx'
 import { SharedViewer, titleOfShared } from '#web/sharing/viewer/shared-viewer.tsx'
-import { buttonClasses } from '#web/ui/button.tsx'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -24,6 +29,47 @@ import { SeenBy } from '#web/wiki/seen-by.tsx'
 import type { AppRoute } from '#web/workspace/route.ts'
 import { useScrollRestoration } from '#web/workspace/use-scroll-restoration.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
+
+/** Returns the wiki as a share link with the audience "everyone" shows it. */
+const fetchPreview = (campaignId: string, signal?: AbortSignal) =>
+  callApi(previewShare, { params: { campaignId }, ...(signal ? { signal } : {}) })
+
+function useSharePreview(campaignId: string) {
+  return useQuery({
+    queryKey: ['share-preview', campaignId],
+    queryFn: ({ signal }) => fetchPreview(campaignId, signal),
+    staleTime: 0,
+  })
+}
+
+/** Downloads a campaign file that contains what a share link with the audience "everyone" shows. */
+async function exportWiki(campaignId: string): Promise<void> {
+  const { campaign, entries } = await fetchPreview(campaignId)
+  const { name: format, version } = campaignFormat
+  const exportedAt = new Date().toISOString()
+  const file = JSON.stringify({ format, version, exportedAt, campaign, entries: entries.map(toFileEntry) })
+  saveFile(makeCampaignFileName(campaign.name, 'json'), new Blob([file], { type: 'application/json' }))
+}
+
+function ExportWiki({ campaignId }: { campaignId: string }) {
+  const download = useMutation({ mutationFn: () => exportWiki(campaignId) })
+  return (
+    <>
+      <Button busy={download.isPending} collapses icon={Download} onClick={() => download.mutate()}>
+        {sharingTexts.export}
+      </Button>
+      <ConfirmDialog
+        open={download.isError}
+        title={sharingTexts.export}
+        text={sharingTexts.downloadFailed}
+        confirmLabel="Try again"
+        variant="primary"
+        onConfirm={() => download.mutate()}
+        onClose={() => download.reset()}
+      />
+    </>
+  )
+}
 
 function SharedSkeleton({ tools }: { tools: ReactNode }) {
   return (

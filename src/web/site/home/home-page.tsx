@@ -1,7 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { SiteFacts } from '#contract/pages.ts'
-import { ClosingCall } from '#web/site/layout/closing-call.tsx'
-import { SiteLayout } from '#web/site/layout/site-layout.tsx'
+import { ClosingCall, SiteLayout } from '#web/site/layout/site-layout.tsx'
 import { LiveSample } from '#web/site/sample/live-sample.tsx'
 import type { PictureName } from '#web/site/tour/pictures.ts'
 import { ThemedPicture } from '#web/site/tour/themed-picture.tsx'

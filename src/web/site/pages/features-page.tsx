@@ -1,7 +1,6 @@
 import { recordingFormats, uploadMegabytes } from '#contract/audio/schemas.ts'
 import type { SiteFacts } from '#contract/pages.ts'
-import { ClosingCall } from '#web/site/layout/closing-call.tsx'
-import { PageHead, SiteLayout } from '#web/site/layout/site-layout.tsx'
+import { ClosingCall, PageHead, SiteLayout } from '#web/site/layout/site-layout.tsx'
 import type { PictureName } from '#web/site/tour/pictures.ts'
 import { ThemedPicture } from '#web/site/tour/themed-picture.tsx'
 

@@ -9,7 +9,7 @@ import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useSpeakerChanges } from './speaker-changes-api.ts'
-import { SpeakerDot } from './speaker-dot.tsx'
+import { SpeakerDot } from './speaker-name.tsx'
 
 type MergeDialogProps = { transcription: Transcription; speaker: Speaker; onClose: () => void }
 

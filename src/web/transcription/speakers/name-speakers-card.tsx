@@ -21,8 +21,7 @@ import { inputClasses } from '#web/ui/forms/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useSpeakerChanges } from './speaker-changes-api.ts'
-import { SpeakerDot } from './speaker-dot.tsx'
-import { NameSuggestions } from './speaker-name.tsx'
+import { NameSuggestions, SpeakerDot } from './speaker-name.tsx'
 
 type VoiceFieldProps = {
   one: UnnamedSpeaker

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/popups/menu.tsx'
 import { useSpeakerChanges } from './speaker-changes-api.ts'
-import { SpeakerDot } from './speaker-dot.tsx'
+import { SpeakerDot } from './speaker-name.tsx'
 
 type LineSelecting = {
   /** Null outside the selection mode. */

@@ -11,8 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { MoreMenu } from '#web/ui/popups/menu.tsx'
 import { popupClasses } from '#web/ui/popups/popup-classes.ts'
-import { SpeakerDot } from './speaker-dot.tsx'
-import { NameSuggestions, SpeakerNameForm } from './speaker-name.tsx'
+import { NameSuggestions, SpeakerDot, SpeakerNameForm } from './speaker-name.tsx'
 
 type SpeakerRowProps = {
   sessionId: string

@@ -5,6 +5,7 @@ import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
 import { useRenameSpeaker } from '#web/transcription/api.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 export function NameSuggestions({ id, names }: { id: string; names: string[] }) {
   return (
@@ -68,5 +69,15 @@ export function NameSpeakerDialog({ sessionId, speaker, suggestions, onClose }: 
       <SpeakerNameForm sessionId={sessionId} speaker={speaker} listId={listId} onLeave={onClose} />
       <NameSuggestions id={listId} names={suggestions} />
     </Dialog>
+  )
+}
+
+export function SpeakerDot({ colour, className }: { colour: string | undefined; className?: string }) {
+  return (
+    <span
+      className={joinClasses('size-2 shrink-0 rounded-full', className)}
+      style={{ background: colour }}
+      aria-hidden="true"
+    />
   )
 }

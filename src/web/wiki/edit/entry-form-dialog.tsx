@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCancel } from '#web/ui/dialogs/dialog.tsx'
-import { GuardedDialog, LeaveGuard } from '#web/ui/dialogs/guarded-dialog.tsx'
+import { GuardedDialog, LeaveGuard } from '#web/ui/dialogs/form-dialogs.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import type { EntryForm } from './entry-form.ts'

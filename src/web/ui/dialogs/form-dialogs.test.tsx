@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { press } from '#web/lib/test-browser.tsx'
-import { LeaveGuard } from './guarded-dialog.tsx'
+import { LeaveGuard } from './form-dialogs.tsx'
 
 function openForm() {
   const onLeave = vi.fn()
