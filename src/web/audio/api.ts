@@ -4,6 +4,7 @@ import * as audioCalls from '#contract/audio/endpoints.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import type { Uploads } from '#web/audio/upload/uploads.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { downloadByTicket } from '#web/lib/save-file.ts'
 
@@ -37,14 +38,12 @@ export function usePeaks(audioId: string | null) {
 /** `speakerCount`: null lets the server estimate it; undefined keeps the number given with the upload or the last transcription. */
 type TranscriptionRun = { audioId: string; speakerCount?: number | null }
 
-export function useTranscribe(sessionId: string | null) {
-  const client = useQueryClient()
-  return useMutation({
+export const useTranscribe = (sessionId: string | null) =>
+  useMutation({
     mutationFn: ({ audioId, ...body }: TranscriptionRun) =>
       callApi(audioCalls.transcribeAudio, { params: { audioId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: recordingsKey(sessionId) }),
+    onSuccess: useRefresh(recordingsKey(sessionId)),
   })
-}
 
 export function useTrashRecording(sessionId: string) {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bookmark as BookmarkIcon, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type Bookmark, bookmarkLimits, bookmarkTexts, type NewBookmark } from '#contract/audio/bookmarks.ts'
@@ -7,6 +7,7 @@ import { formatClock } from '#contract/text.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
 import { type Player, usePlayerState } from '#web/audio/player/player.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { usePageKeys } from '#web/lib/hooks/use-page-keys.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -27,23 +28,19 @@ export function useBookmarks(sessionId: string | null) {
   })
 }
 
-function useAddBookmark(sessionId: string) {
-  const client = useQueryClient()
-  return useMutation({
+const useAddBookmark = (sessionId: string) =>
+  useMutation({
     mutationFn: (body: NewBookmark) => callOnce(trackCalls.addBookmark, { params: { sessionId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: bookmarksKey(sessionId) }),
+    onSuccess: useRefresh(bookmarksKey(sessionId)),
   })
-}
 
-export function useDeleteBookmark(sessionId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useDeleteBookmark = (sessionId: string) =>
+  useMutation({
     mutationFn: (bookmarkId: string) =>
       callApi(trackCalls.deleteBookmark, { params: { sessionId, bookmarkId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: bookmarksKey(sessionId) }),
+    onSuccess: useRefresh(bookmarksKey(sessionId)),
     onError: (error) => showNotice('error', errorText(error, bookmarkTexts.deleteFailed)),
   })
-}
 
 type BookmarkDialogProps = { sessionId: string; audioId: string; at: number; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import * as campaignCalls from '#contract/campaigns/endpoints.ts'
 import { type Campaign, defaultSettings } from '#contract/campaigns/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { recoverInterval } from '#web/lib/api/query-client.ts'
+import { recoverInterval, useRefresh } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 
 export const campaignsKey = ['campaigns'] as const
@@ -39,14 +39,12 @@ export function useCreateCampaign() {
   })
 }
 
-export function useUpdateCampaign(campaignId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useUpdateCampaign = (campaignId: string) =>
+  useMutation({
     mutationFn: (body: CampaignForm) =>
       callApi(campaignCalls.updateCampaign, { params: { campaignId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
+    onSuccess: useRefresh(campaignsKey),
   })
-}
 
 export function useDeleteCampaign() {
   const client = useQueryClient()
@@ -56,13 +54,11 @@ export function useDeleteCampaign() {
   })
 }
 
-export function useRestoreCampaign() {
-  const client = useQueryClient()
-  return useMutation({
+export const useRestoreCampaign = () =>
+  useMutation({
     mutationFn: (campaignId: string) => callApi(campaignCalls.restoreCampaign, { params: { campaignId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
+    onSuccess: useRefresh(campaignsKey),
   })
-}
 
 export function removeFromList(client: QueryClient, campaignId: string): void {
   client.setQueryData<Campaign[]>(campaignsKey, (before) => before?.filter(({ id }) => id !== campaignId))

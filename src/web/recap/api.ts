@@ -5,6 +5,7 @@ import type { RecapEdit } from '#contract/recap/recap-edit.ts'
 import type { RecapReview } from '#contract/recap/review.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 import { recapKey } from './recap-key.ts'
 
 export function useRecap(sessionId: string | null) {
@@ -88,13 +89,11 @@ export const useRestoreVersion = (sessionId: string) =>
 export const useAcceptDraft = (sessionId: string) =>
   useRecapChange(sessionId, () => callApi(recapCalls.useDraft, { params: { sessionId } }))
 
-export function useDismissDraft(sessionId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useDismissDraft = (sessionId: string) =>
+  useMutation({
     mutationFn: () => callApi(recapCalls.dismissDraft, { params: { sessionId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: recapKey(sessionId) }),
+    onSettled: useRefresh(recapKey(sessionId)),
   })
-}
 
 export function useRecapDraft(sessionId: string) {
   return useQuery({

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowRight, X } from 'lucide-react'
 import { type Correction, nameTexts } from '#contract/names/schemas.ts'
 import * as nameCalls from '#contract/renaming/endpoints.ts'
 import { SectionHead } from '#web/campaigns/section-head.tsx'
 import { callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 import { useListFocus } from '#web/lib/hooks/use-list-focus.ts'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
@@ -19,13 +20,11 @@ function useCorrections(campaignId: string) {
   })
 }
 
-function useForgetCorrection(campaignId: string) {
-  const client = useQueryClient()
-  return useMutation({
+const useForgetCorrection = (campaignId: string) =>
+  useMutation({
     mutationFn: (from: string) => callApi(nameCalls.forgetCorrection, { params: { campaignId, from } }),
-    onSettled: () => client.invalidateQueries({ queryKey: correctionsKey(campaignId) }),
+    onSettled: useRefresh(correctionsKey(campaignId)),
   })
-}
 
 const title = 'Remembered corrections'
 const hint = `Later transcripts get the correct name. “${nameTexts.fixEverywhere}” at a line of a transcript or on a wiki page adds one.`

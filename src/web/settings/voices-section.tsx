@@ -5,6 +5,7 @@ import * as voiceCalls from '#contract/transcription/voice-endpoints.ts'
 import { type Voice, voiceTexts } from '#contract/transcription/voices.ts'
 import { type OptionsProps, useUpdateOptions } from '#web/campaigns/settings-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -31,12 +32,11 @@ function useDropSuggestions(): () => void {
 }
 
 function useEraseVoice(campaignId: string) {
-  const client = useQueryClient()
   const dropSuggestions = useDropSuggestions()
   return useMutation({
     mutationFn: (voiceId: string) => callApi(voiceCalls.eraseVoice, { params: { campaignId, voiceId } }),
     onSuccess: dropSuggestions,
-    onSettled: () => client.invalidateQueries({ queryKey: voicesKey(campaignId) }),
+    onSettled: useRefresh(voicesKey(campaignId)),
   })
 }
 

@@ -11,6 +11,7 @@ import {
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { showAction, showNotice, showUndo } from '#web/lib/notices.ts'
@@ -96,14 +97,12 @@ export function useImportTranscript(sessionId: string, onImported: () => void) {
   })
 }
 
-export function useRenameSpeaker(sessionId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useRenameSpeaker = (sessionId: string) =>
+  useMutation({
     mutationFn: ({ speakerId, name }: { speakerId: string; name: string }) =>
       callApi(transcriptionCalls.nameSpeaker, { params: { sessionId, speakerId }, body: { name } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) }),
+    onSuccess: useRefresh(transcriptionsKey(sessionId)),
   })
-}
 
 const replaceSegment = (list: Transcription[] | undefined, segment: Segment) =>
   list?.map((one) =>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import * as audioCalls from '#contract/audio/endpoints.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type RecordingMark,
 } from '#contract/audio/live-recordings.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { listHeldRecordings } from './guard-page.ts'
 import type { Recorder } from './recorder.ts'
@@ -71,16 +72,14 @@ async function addDuration(recording: LiveRecording): Promise<Unfinished> {
   return { ...recording, seconds: (sentMs + waiting.length * liveRecordingLimits.chunkMs) / 1000 }
 }
 
-export function useDiscard(sessionId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useDiscard = (sessionId: string) =>
+  useMutation({
     mutationFn: async (recordingId: string) => {
       await callApi(audioCalls.discardRecording, { params: { recordingId } })
       await chunkQueue.drop(recordingId)
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: unfinishedKey(sessionId) }),
+    onSuccess: useRefresh(unfinishedKey(sessionId)),
   })
-}
 
 export async function dropChunksOfSession(sessionId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
   for (const one of await queue.listRecordings()) {

@@ -4,6 +4,7 @@ import type { Invite, NewInvite } from '#contract/campaigns/members.ts'
 import type { Campaign, CampaignRole } from '#contract/campaigns/schemas.ts'
 import { campaignsKey, membersKey, removeFromList } from '#web/campaigns/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 
 const invitesKey = (campaignId: string) => ['invites', campaignId] as const
@@ -16,14 +17,12 @@ export function useInvitePreview(code: string) {
   })
 }
 
-export function useAcceptInvite() {
-  const client = useQueryClient()
-  return useMutation({
+export const useAcceptInvite = () =>
+  useMutation({
     mutationFn: async (code: string): Promise<Campaign> =>
       (await callApi(campaignCalls.acceptInvite, { params: { code } })).campaign,
-    onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
+    onSuccess: useRefresh(campaignsKey),
   })
-}
 
 export function useMembers(campaignId: string) {
   return useQuery({
@@ -41,23 +40,19 @@ export function useInvites(campaignId: string) {
   })
 }
 
-export function useCreateInvite(campaignId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useCreateInvite = (campaignId: string) =>
+  useMutation({
     mutationFn: async (body: NewInvite): Promise<Invite> =>
       (await callOnce(campaignCalls.createInvite, { params: { campaignId }, body })).invite,
-    onSuccess: () => client.invalidateQueries({ queryKey: invitesKey(campaignId) }),
+    onSuccess: useRefresh(invitesKey(campaignId)),
   })
-}
 
-export function useRevokeInvite(campaignId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useRevokeInvite = (campaignId: string) =>
+  useMutation({
     mutationFn: (inviteId: string) =>
       callApi(campaignCalls.revokeInvite, { params: { campaignId, inviteId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: invitesKey(campaignId) }),
+    onSuccess: useRefresh(invitesKey(campaignId)),
   })
-}
 
 /** Refetches the members, and the campaigns because they contain the user's own role. */
 function useRefreshMembers(campaignId: string) {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import * as webhookCalls from '#contract/webhooks/endpoints.ts'
 import type {
   Delivery,
@@ -9,6 +9,7 @@ import type {
   WebhookKind,
 } from '#contract/webhooks/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/api/query-client.ts'
 
 const webhooksKey = (campaignId: string) => ['webhooks', campaignId] as const
 const deliveriesKey = (webhookId: string) => ['deliveries', webhookId] as const
@@ -23,9 +24,8 @@ export function useWebhooks(campaignId: string) {
   })
 }
 
-export function useSaveWebhook(campaignId: string, webhook: Webhook | null) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveWebhook = (campaignId: string, webhook: Webhook | null) =>
+  useMutation({
     mutationFn: ({ renewSecret, ...body }: WebhookEdit & NewWebhook) =>
       webhook
         ? callApi(webhookCalls.updateWebhook, {
@@ -33,27 +33,22 @@ export function useSaveWebhook(campaignId: string, webhook: Webhook | null) {
             body: { ...body, renewSecret },
           })
         : callApi(webhookCalls.createWebhook, { params: { campaignId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: webhooksKey(campaignId) }),
+    onSuccess: useRefresh(webhooksKey(campaignId)),
   })
-}
 
-export function useDeleteWebhook(campaignId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useDeleteWebhook = (campaignId: string) =>
+  useMutation({
     mutationFn: (webhookId: string) =>
       callApi(webhookCalls.deleteWebhook, { params: { campaignId, webhookId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: webhooksKey(campaignId) }),
+    onSettled: useRefresh(webhooksKey(campaignId)),
   })
-}
 
-export function useTestWebhook(campaignId: string, webhookId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useTestWebhook = (campaignId: string, webhookId: string) =>
+  useMutation({
     mutationFn: async (): Promise<Delivery> =>
       (await callApi(webhookCalls.testWebhook, { params: { campaignId, webhookId } })).delivery,
-    onSettled: () => client.invalidateQueries({ queryKey: deliveriesKey(webhookId) }),
+    onSettled: useRefresh(deliveriesKey(webhookId)),
   })
-}
 
 export function useDeliveries(campaignId: string, webhookId: string) {
   return useQuery({
@@ -65,14 +60,12 @@ export function useDeliveries(campaignId: string, webhookId: string) {
   })
 }
 
-export function useSendAgain(campaignId: string, webhookId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSendAgain = (campaignId: string, webhookId: string) =>
+  useMutation({
     mutationFn: (deliveryId: string) =>
       callApi(webhookCalls.sendDeliveryAgain, { params: { campaignId, webhookId, deliveryId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: deliveriesKey(webhookId) }),
+    onSettled: useRefresh(deliveriesKey(webhookId)),
   })
-}
 
 export const kindNames: Record<WebhookKind, string> = { discord: 'Discord', json: 'Signed JSON' }
 
