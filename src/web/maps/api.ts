@@ -2,15 +2,19 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import * as mapCalls from '#contract/maps/endpoints.ts'
 import type { MapDetails, MapEdit, MapPin, MapSummary, NewPin, PinEdit } from '#contract/maps/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { viewpointQuery } from '#web/lib/api/viewpoint.ts'
+import { useViewpoint, viewpointQuery } from '#web/lib/api/viewpoint.ts'
 import { randomId } from '#web/lib/random-id.ts'
-import { type MapWiki, useMapWiki } from './map-wiki.ts'
+import { useWorkspace } from '#web/workspace/workspace.ts'
 import { mapsKey } from './maps-key.ts'
 
-type Viewer = Pick<MapWiki, 'campaignId' | 'viewpoint'>
+function useViewer() {
+  const { campaign } = useWorkspace()
+  return { campaignId: campaign?.id ?? '', viewpoint: useViewpoint() }
+}
+type Viewer = ReturnType<typeof useViewer>
 
 export function useMaps() {
-  const { campaignId, viewpoint } = useMapWiki()
+  const { campaignId, viewpoint } = useViewer()
   return useQuery({
     queryKey: [...mapsKey(campaignId), 'list', viewpoint],
     queryFn: ({ signal }) =>
@@ -22,19 +26,20 @@ const detailsKey = ({ campaignId, viewpoint }: Viewer, mapId: string) =>
   [...mapsKey(campaignId), 'map', viewpoint, mapId] as const
 
 export function useMapDetails(mapId: string) {
-  const wiki = useMapWiki()
+  const viewer = useViewer()
   return useQuery({
-    queryKey: detailsKey(wiki, mapId),
+    queryKey: detailsKey(viewer, mapId),
     queryFn: async ({ signal }): Promise<MapDetails> =>
       callApi(mapCalls.readMap, {
-        params: { campaignId: wiki.campaignId, mapId },
-        query: viewpointQuery(wiki.viewpoint),
+        params: { campaignId: viewer.campaignId, mapId },
+        query: viewpointQuery(viewer.viewpoint),
         signal,
       }),
   })
 }
 
-export function usePinsOfEntry({ campaignId, viewpoint }: Viewer, entryId: string) {
+export function usePinsOfEntry(entryId: string) {
+  const { campaignId, viewpoint } = useViewer()
   return useQuery({
     queryKey: [...mapsKey(campaignId), 'entry', viewpoint, entryId],
     queryFn: async ({ signal }) =>
@@ -54,7 +59,7 @@ const refresh = (client: QueryClient, campaignId: string) =>
 
 function useMapChange<Input, Output>(change: (campaignId: string, input: Input) => Promise<Output>) {
   const client = useQueryClient()
-  const { campaignId } = useMapWiki()
+  const { campaignId } = useViewer()
   return useMutation({
     mutationFn: (input: Input) => change(campaignId, input),
     onSettled: () => refresh(client, campaignId),
@@ -93,9 +98,9 @@ export const useCreatePin = (mapId: string) =>
 /** Shows a new position at once. Otherwise, a dropped pin would jump back until the answer arrives. */
 export function useUpdatePin(mapId: string) {
   const client = useQueryClient()
-  const wiki = useMapWiki()
-  const { campaignId } = wiki
-  const key = detailsKey(wiki, mapId)
+  const viewer = useViewer()
+  const { campaignId } = viewer
+  const key = detailsKey(viewer, mapId)
   const show = (pinId: string, change: Partial<MapPin>) =>
     client.setQueryData<MapDetails>(
       key,

@@ -4,11 +4,12 @@ import type { MapDetails, MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
 import type { Point } from '#core/maps/draw-curve.ts'
 import { cutAfterStop, findLatest } from '#core/maps/play-journey.ts'
+import { usePictureUrl } from '#web/lib/api/picture-url.ts'
 import { listPlayed, listShown, type PathRange, useJourney } from '#web/maps/path/journeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { useMapWiki } from './map-wiki.ts'
+import { useCanEditWiki } from '#web/wiki/use-can-edit-wiki.ts'
 import { JourneyCard, JourneyLines } from './path/journey-lines.tsx'
 import { PathPanel } from './path/path-panel.tsx'
 import { PinDialog, type PinTarget, usePinActions } from './pins/pin-dialog.tsx'
@@ -42,7 +43,8 @@ type Aim = { for: 'new' } | { for: 'move'; pinId: string } | null
 
 export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinnedEntry: string | null }) {
   const { map, pins, journeys, lines } = details
-  const { canEdit, pictureUrl } = useMapWiki()
+  const canEdit = useCanEditWiki()
+  const pictureUrl = usePictureUrl()
   const [selected, setSelected] = useState(() => findPinOf(pins, pinnedEntry))
   const frame = useRef<HTMLDivElement>(null)
   const [aim, setAim] = useState<Aim>(null)

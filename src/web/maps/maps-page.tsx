@@ -1,6 +1,7 @@
 import { Map as MapIcon } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { type DeletedMap, type MapSummary, mapName } from '#contract/maps/schemas.ts'
 import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
 import { pictureFormats } from '#contract/pictures/schemas.ts'
@@ -15,10 +16,12 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
+import { useCanEditWiki } from '#web/wiki/use-can-edit-wiki.ts'
+import { useEntries } from '#web/wiki/use-entries.ts'
+import { useWorkspace } from '#web/workspace/workspace.ts'
 import { useCreateMap, useMapDetails, useMaps } from './api.ts'
 import { DeletedMaps, MapHead } from './edit/map-head.tsx'
 import { MapScreen } from './map-screen.tsx'
-import { useMapWiki } from './map-wiki.ts'
 
 function AddMap({ onFile }: { onFile: (file: File) => void }) {
   return (
@@ -117,30 +120,27 @@ function NewMapDialog({ picture, onCreated, onClose }: NewMapDialogProps) {
   )
 }
 
-type MapsPageProps = {
-  /** From the URL. If it is null or unknown, the first map is shown. */
-  mapId: string | null
-  /** Id of the entry whose pin is selected at first. */
-  pinnedEntry: string | null
-  onOpen: (mapId: string) => void
-}
-
-export function MapsPage({ mapId, pinnedEntry, onOpen }: MapsPageProps) {
+export function MapsPage({ campaignId }: { campaignId: string }) {
+  const { route, go } = useWorkspace()
+  const entries = useEntries(campaignId)
   const query = useMaps()
-  const { canEdit } = useMapWiki()
+  const canEdit = useCanEditWiki()
   const [picture, setPicture] = useState<File | null>(null)
+  const onOpen = (map: string) => go({ view: 'wiki', page: 'maps', map })
   const renderLoaded = (maps: MapSummary[], deleted: DeletedMap[]): ReactNode => {
-    const map = maps.find(({ id }) => id === mapId) ?? maps[0]
+    const map = maps.find(({ id }) => id === route.map) ?? maps[0]
     if (!map) return <NoMaps deleted={deleted} onFile={setPicture} />
     return (
       <>
         <MapHead {...{ map, maps, deleted, onOpen }} onFile={setPicture} />
-        <OneMap key={map.id} mapId={map.id} pinnedEntry={pinnedEntry} />
+        <OneMap key={map.id} mapId={map.id} pinnedEntry={route.pin} />
       </>
     )
   }
   return (
     <MapDropZone isEnabled={canEdit && !picture} onFile={setPicture}>
+      {/* The maps need the entries only to choose the entry of a pin, which only editors do. */}
+      {canEdit && <LoadFailed query={entries} failed={campaignTexts.loadDataFailed} className="m-5" />}
       {!query.data && <h1 className="sr-only">Maps</h1>}
       <LoadFailed query={query} failed={mapTexts.listFailed} className="m-5" />
       {query.isPending && <MapSkeleton label="Loading the maps" />}
@@ -172,7 +172,7 @@ function MapSkeleton({ label }: { label: string }) {
 }
 
 function NoMaps({ deleted, onFile }: { deleted: DeletedMap[]; onFile: (file: File) => void }) {
-  const { canEdit } = useMapWiki()
+  const canEdit = useCanEditWiki()
   const [isListOpen, setListOpen] = useState(false)
   return (
     <div className="px-5 py-6">

@@ -1,4 +1,4 @@
-import './campaign-maps.tsx'
+import './maps-page.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { MapDetails, MapJourney } from '#contract/maps/schemas.ts'

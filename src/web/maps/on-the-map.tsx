@@ -1,20 +1,15 @@
 import { MapPin as PinIcon } from 'lucide-react'
-import { Link, type To } from 'react-router'
+import { Link } from 'react-router'
 import type { EntryPin } from '#contract/maps/schemas.ts'
 import { usePictureUrl } from '#web/lib/api/picture-url.ts'
-import { useViewpoint } from '#web/lib/api/viewpoint.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import { usePinsOfEntry } from './api.ts'
-import type { MapWiki } from './map-wiki.ts'
-
-type MapClipsProps = Pick<MapWiki, 'campaignId' | 'viewpoint' | 'pictureUrl'> & {
-  entryId: string
-  toMap: (mapId: string) => To
-}
 
 /** Shows a piece of the map around each pin of an entry, with a link to the map. */
-function MapClips({ campaignId, viewpoint, pictureUrl, entryId, toMap }: MapClipsProps) {
-  const { data: pins } = usePinsOfEntry({ campaignId, viewpoint }, entryId)
+export function OnTheMap({ entryId }: { entryId: string }) {
+  const { to } = useWorkspace()
+  const pictureUrl = usePictureUrl()
+  const { data: pins } = usePinsOfEntry(entryId)
   if (!pins || pins.length === 0) return null
   return (
     <section aria-label="On the map">
@@ -23,7 +18,7 @@ function MapClips({ campaignId, viewpoint, pictureUrl, entryId, toMap }: MapClip
         {pins.map((pin) => (
           <li key={pin.pinId}>
             <Link
-              to={toMap(pin.map.id)}
+              to={to({ view: 'wiki', page: 'maps', map: pin.map.id, pin: entryId })}
               className="group block overflow-hidden rounded-card border border-line hover:border-line-strong"
             >
               <Clip pin={pin} picture={pictureUrl(pin.map.pictureId, 'medium')} />
@@ -67,17 +62,5 @@ function Clip({ pin: { x, y, map }, picture }: { pin: EntryPin; picture: string 
         <PinIcon size={14} strokeWidth={1.8} />
       </span>
     </span>
-  )
-}
-
-export function OnTheMap({ campaignId, entryId }: { campaignId: string; entryId: string }) {
-  const { to } = useWorkspace()
-  const viewpoint = useViewpoint()
-  const pictureUrl = usePictureUrl()
-  return (
-    <MapClips
-      {...{ campaignId, viewpoint, entryId, pictureUrl }}
-      toMap={(map) => to({ view: 'wiki', page: 'maps', map, pin: entryId })}
-    />
   )
 }

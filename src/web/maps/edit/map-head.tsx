@@ -8,7 +8,6 @@ import { formatDay } from '#web/lib/format.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useDeleteMap, useRestoreMap, useUpdateMap } from '#web/maps/api.ts'
-import { useMapWiki } from '#web/maps/map-wiki.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
@@ -18,6 +17,7 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { type MenuAction, MoreMenu } from '#web/ui/popups/menu.tsx'
+import { useCanEditWiki } from '#web/wiki/use-can-edit-wiki.ts'
 
 export function DeletedMaps({ deleted, onClose }: { deleted: DeletedMap[]; onClose: () => void }) {
   const restore = useRestoreMap()
@@ -62,7 +62,7 @@ type MapHeadProps = {
 }
 
 export function MapHead({ map, maps, deleted, onFile, onOpen }: MapHeadProps) {
-  const { canEdit } = useMapWiki()
+  const canEdit = useCanEditWiki()
   const update = useUpdateMap(map.id)
   const [dialog, setDialog] = useState<'rename' | 'delete' | 'deleted' | null>(null)
   const isHidden = map.visibility === 'gm'

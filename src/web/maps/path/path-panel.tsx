@@ -5,7 +5,6 @@ import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
 import { titleSession } from '#contract/text.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useSavePath } from '#web/maps/api.ts'
-import { useMapWiki } from '#web/maps/map-wiki.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
@@ -14,6 +13,7 @@ import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SourceChip } from '#web/ui/source-chips.tsx'
+import { useCanEditWiki } from '#web/wiki/use-can-edit-wiki.ts'
 import { colourOfSession, type JourneyPlayer, type PathRange } from './journeys.ts'
 
 type JourneyEditorProps = { mapId: string; journey: MapJourney; pins: MapPin[]; onClose: () => void }
@@ -109,7 +109,7 @@ const ranges: { value: PathRange; label: string }[] = [
 export function PathPanel(props: PathPanelProps) {
   const { mapId, journeys, pins, chosen, range, selected, player, onPlay, onChoose, onRange, onSelect } =
     props
-  const { canEdit } = useMapWiki()
+  const canEdit = useCanEditWiki()
   const [isEditing, setEditing] = useState(false)
   const journey = journeys[chosen]
   if (!journey) return <p className="text-small text-subtle">{mapTexts.noPath}</p>

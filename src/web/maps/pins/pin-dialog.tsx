@@ -3,12 +3,12 @@ import { X } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import type { MapPin, NewPin } from '#contract/maps/schemas.ts'
 import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
+import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import type { Point } from '#core/maps/draw-curve.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { foldText } from '#web/lib/fold-text.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
 import { useCreatePin, useDeletePin, useUpdatePin } from '#web/maps/api.ts'
-import { type PinnableEntry, useMapWiki } from '#web/maps/map-wiki.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
@@ -17,6 +17,9 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { optionClasses } from '#web/ui/popups/popup-classes.ts'
+import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { useEntries } from '#web/wiki/use-entries.ts'
+import { useWorkspace } from '#web/workspace/workspace.ts'
 
 export function usePinActions(mapId: string) {
   const create = useCreatePin(mapId)
@@ -50,9 +53,9 @@ export function usePinActions(mapId: string) {
 const shownEntries = 6
 
 /** Entries with a name or alias that begins with the query come before those with a later match. In both groups, places come first. */
-function findEntries(entries: PinnableEntry[], query: string): PinnableEntry[] {
+function findEntries(entries: WikiSummary[], query: string): WikiSummary[] {
   const wanted = foldText(query)
-  const rankOf = ({ name, aliases, category }: PinnableEntry) => {
+  const rankOf = ({ name, aliases, category }: WikiSummary) => {
     const texts = [name, ...aliases].map(foldText)
     if (!texts.some((text) => text.includes(wanted))) return null
     return (texts.some((text) => text.startsWith(wanted)) ? 0 : 2) + (category === 'places' ? 0 : 1)
@@ -70,16 +73,17 @@ function findEntries(entries: PinnableEntry[], query: string): PinnableEntry[] {
 type EntryPickerProps = { value: string | null; onChange: (entryId: string | null) => void }
 
 function EntryPicker({ value, onChange }: EntryPickerProps) {
-  const { pinnableEntries, renderIcon } = useMapWiki()
+  const { campaign } = useWorkspace()
+  const { data: entries } = useEntries(campaign?.id ?? null)
   const id = useId()
-  const chosen = pinnableEntries.find((entry) => entry.id === value)
+  const chosen = entries?.find((entry) => entry.id === value)
   const [query, setQuery] = useState('')
-  const found = useMemo(() => findEntries(pinnableEntries, query), [pinnableEntries, query])
+  const found = useMemo(() => findEntries(entries ?? [], query), [entries, query])
   if (chosen) {
     return (
       <FieldFrame id={id} label="Wiki entry">
         <div className="flex h-10 items-center gap-2.5 rounded-control border border-line bg-raised pr-1 pl-3 touch:h-11">
-          {renderIcon(chosen.category, 15)}
+          <CategoryIcon category={chosen.category} size={15} />
           <span className="min-w-0 flex-1 truncate">
             <bdi>{chosen.name}</bdi>
           </span>
@@ -95,7 +99,7 @@ function EntryPicker({ value, onChange }: EntryPickerProps) {
         filter={null}
         value={query}
         onValueChange={(text) => setQuery(text)}
-        itemToStringValue={({ name }: PinnableEntry) => name}
+        itemToStringValue={({ name }: WikiSummary) => name}
         autoHighlight="always"
         open
         inline
@@ -113,14 +117,14 @@ function EntryPicker({ value, onChange }: EntryPickerProps) {
               </p>
             )}
             <Autocomplete.List>
-              {(entry: PinnableEntry) => (
+              {(entry: WikiSummary) => (
                 <Autocomplete.Item
                   key={entry.id}
                   value={entry}
                   onClick={() => onChange(entry.id)}
                   className={joinClasses(optionClasses, 'cursor-pointer')}
                 >
-                  {renderIcon(entry.category, 15)}
+                  <CategoryIcon category={entry.category} size={15} />
                   <span className="min-w-0 truncate">
                     <bdi>{entry.name}</bdi>
                   </span>

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
 import type { Point } from '#core/maps/draw-curve.ts'
-import { useMapWiki } from '#web/maps/map-wiki.ts'
 import { toLatLng, useLeaflet, useZoom } from '#web/maps/view/leaflet.ts'
 import { MapMarker } from '#web/maps/view/map-layers.tsx'
 import { type Box, letterWidth, placeLabels } from '#web/ui/drawing/place-labels.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { CategoryIcon, colourOfCategory } from '#web/wiki/category-icon.tsx'
 
 type PinMarkerProps = {
   pin: MapPin
@@ -20,7 +20,6 @@ type PinMarkerProps = {
 const wideFrom = 640
 
 function PinMarker({ pin, isSelected, hasLabel, onSelect, onMoved }: PinMarkerProps) {
-  const { colourOf, renderIcon } = useMapWiki()
   const { leaflet, size } = useLeaflet()
   const wasDragged = useRef(false)
   const { x, y, name, category, isHidden } = pin
@@ -66,14 +65,18 @@ function PinMarker({ pin, isSelected, hasLabel, onSelect, onMoved }: PinMarkerPr
         )}
       >
         <span
-          style={{ borderColor: category ? colourOf(category) : 'var(--line-strong)' }}
+          style={{ borderColor: category ? colourOfCategory(category) : 'var(--line-strong)' }}
           className={joinClasses(
             'relative grid place-items-center rounded-full border-2 bg-overlay text-fg shadow-pop after:absolute after:-inset-2',
             isSelected ? 'size-10 ring-2 ring-gilt' : 'size-8 group-hover:bg-hover',
             isHidden && 'border-dashed',
           )}
         >
-          {category ? renderIcon(category, isSelected ? 18 : 15) : <PinIcon size={15} strokeWidth={1.6} />}
+          {category ? (
+            <CategoryIcon category={category} size={isSelected ? 18 : 15} />
+          ) : (
+            <PinIcon size={15} strokeWidth={1.6} />
+          )}
           {isHidden && (
             <span className="absolute -top-1.5 -right-1.5 grid size-4 place-items-center rounded-full bg-overlay text-warning shadow-[0_0_0_1px_var(--line)]">
               <EyeOff size={10} strokeWidth={2} />
@@ -82,7 +85,7 @@ function PinMarker({ pin, isSelected, hasLabel, onSelect, onMoved }: PinMarkerPr
         </span>
         <span
           aria-hidden="true"
-          style={{ background: category ? colourOf(category) : 'var(--line-strong)' }}
+          style={{ background: category ? colourOfCategory(category) : 'var(--line-strong)' }}
           className="h-2 w-0.5 rounded-b-full"
         />
         <span

@@ -56,7 +56,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         table={<AtTheTable campaignId={campaign.id} entryId={route.entry} />}
         maps={
           <Suspense fallback={null}>
-            <OnTheMap campaignId={campaign.id} entryId={route.entry} />
+            <OnTheMap entryId={route.entry} />
           </Suspense>
         }
         onEdit={canEditWiki ? edit : null}

@@ -83,8 +83,8 @@ function EditEntryButton({ article }: { article: WikiArticle }) {
   )
 }
 
-const CampaignMaps = lazy(async () => ({
-  default: (await import('#web/maps/campaign-maps.tsx')).CampaignMaps,
+const MapsPage = lazy(async () => ({
+  default: (await import('#web/maps/maps-page.tsx')).MapsPage,
 }))
 const SharedPreview = lazy(async () => ({ default: (await import('./shared-preview.tsx')).SharedPreview }))
 const ShareWiki = lazy(async () => ({ default: (await import('./share-wiki.tsx')).ShareWiki }))
@@ -176,7 +176,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
             <WikiSearch />
           </div>
         )}
-        {isMap ? <CampaignMaps campaign={campaign} /> : <WikiContent campaign={campaign} />}
+        {isMap ? <MapsPage campaignId={campaign.id} /> : <WikiContent campaign={campaign} />}
       </div>
     </Screen>
   )
