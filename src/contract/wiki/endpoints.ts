@@ -1,8 +1,55 @@
-import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
+import * as z from 'zod/mini'
+import { doneAnswer, endpoint, hourly, success } from '#contract/endpoint.ts'
+import { listLimit, searchedWords } from '#contract/paging.ts'
 import { asQuery } from '#contract/view-as.ts'
 import * as maintenance from './maintenance.ts'
 import * as relations from './relations.ts'
 import * as schemas from './schemas.ts'
+
+const entryList = success({ entries: z.array(schemas.wikiEntry) })
+const summaryList = success({ entries: z.array(schemas.wikiSummary) })
+/** `version` is an opaque value for the wiki's state as the user sees it. */
+const wikiChanges = z.object({
+  entries: z.array(schemas.wikiEntry),
+  /** Ids of entries that were deleted or hidden. */
+  removed: z.array(z.string()),
+})
+export type WikiChanges = z.infer<typeof wikiChanges>
+/** With `changes` since the given version, `entries` is empty. */
+const wikiIndex = z.extend(summaryList, { version: z.string(), changes: z.optional(wikiChanges) })
+const wikiSearchAnswer = success({ results: z.array(schemas.foundEntry), total: z.number() })
+const entryAnswer = success({ entry: schemas.wikiEntry })
+const articleAnswer = success({ entry: schemas.wikiArticle })
+const categoryList = success({ categories: z.array(schemas.wikiCategory) })
+const relatedAnswer = success({ relatedEntries: z.array(schemas.relatedEntry) })
+
+const indexQuery = z.extend(asQuery, {
+  since: z
+    .optional(z.string())
+    .check(
+      z.describe('A version of the wiki. The answer then lists only the changes since, if they are known.'),
+    ),
+})
+const entryQuery = z.extend(asQuery, {
+  limit: listLimit(schemas.wikiTexts.limit, {
+    default: schemas.wikiLimits.entries,
+    max: schemas.wikiLimits.entries,
+  }),
+})
+const wikiSearchQuery = z.extend(asQuery, {
+  q: searchedWords,
+  limit: listLimit(schemas.wikiTexts.searchLimit, schemas.wikiLimits.searchResults),
+  offset: z
+    ._default(
+      z.pipe(
+        z.string(schemas.wikiTexts.offset).check(z.regex(/^\d{1,9}$/, schemas.wikiTexts.offset)),
+        z.transform((offset) => Number(offset)),
+      ),
+      0,
+    )
+    .check(z.describe('results to skip; 0 by default')),
+})
+export type WikiSearchQuery = z.infer<typeof wikiSearchQuery>
 
 export const listEntries = endpoint({
   method: 'GET',
@@ -10,8 +57,8 @@ export const listEntries = endpoint({
   access: 'member',
   summary:
     'Lists the entries of a wiki. Without a limit the answer has an ETag, and If-None-Match returns 304 while the wiki is unchanged.',
-  query: schemas.entryQuery,
-  answer: schemas.entryList,
+  query: entryQuery,
+  answer: entryList,
 })
 export const readIndex = endpoint({
   method: 'GET',
@@ -19,8 +66,8 @@ export const readIndex = endpoint({
   access: 'member',
   summary:
     'Lists all entries of a wiki in short form by name, with the version of the wiki, or the changes since a version.',
-  query: schemas.indexQuery,
-  answer: schemas.wikiIndex,
+  query: indexQuery,
+  answer: wikiIndex,
 })
 export const searchWiki = endpoint({
   method: 'GET',
@@ -28,8 +75,8 @@ export const searchWiki = endpoint({
   access: 'member',
   summary:
     'Searches the names, aliases, categories, details and descriptions of a wiki: best match first, with the exact number of matching entries.',
-  query: schemas.wikiSearchQuery,
-  answer: schemas.wikiSearchAnswer,
+  query: wikiSearchQuery,
+  answer: wikiSearchAnswer,
 })
 export const listFeatured = endpoint({
   method: 'GET',
@@ -37,7 +84,7 @@ export const listFeatured = endpoint({
   access: 'member',
   summary: 'Lists the longest entries of each category in short form.',
   query: asQuery,
-  answer: schemas.summaryList,
+  answer: summaryList,
 })
 export const listCategories = endpoint({
   method: 'GET',
@@ -45,7 +92,7 @@ export const listCategories = endpoint({
   access: 'member',
   summary: 'Lists the categories of a wiki with the number of their entries.',
   query: asQuery,
-  answer: schemas.categoryList,
+  answer: categoryList,
 })
 export const readEntry = endpoint({
   method: 'GET',
@@ -53,7 +100,7 @@ export const readEntry = endpoint({
   access: 'member',
   summary: 'Returns an entry with its facts and their sources.',
   query: asQuery,
-  answer: schemas.articleAnswer,
+  answer: articleAnswer,
 })
 export const listRelated = endpoint({
   method: 'GET',
@@ -61,7 +108,7 @@ export const listRelated = endpoint({
   access: 'member',
   summary: 'Lists the entries that are related to an entry, and how.',
   query: asQuery,
-  answer: schemas.relatedAnswer,
+  answer: relatedAnswer,
 })
 export const listEntryRelations = endpoint({
   method: 'GET',
@@ -96,7 +143,7 @@ export const createEntry = endpoint({
   access: 'gm',
   summary: 'Creates an entry.',
   body: schemas.newEntry,
-  answer: schemas.entryAnswer,
+  answer: entryAnswer,
   status: 201,
 })
 export const updateEntry = endpoint({
@@ -106,7 +153,7 @@ export const updateEntry = endpoint({
   summary:
     'Updates an entry. Refuses a stale version with 409. After a rename the old name becomes an alias, unless keepOldName is false.',
   body: schemas.entryEdit,
-  answer: schemas.entryAnswer,
+  answer: entryAnswer,
 })
 export const deleteEntry = endpoint({
   method: 'DELETE',
@@ -149,7 +196,7 @@ export const restoreRevision = endpoint({
   path: '/api/wiki/:campaignId/entry/:entryId/revisions/:revisionId/restore',
   access: 'gm',
   summary: 'Restores an earlier revision as a new one.',
-  answer: schemas.entryAnswer,
+  answer: entryAnswer,
 })
 export const decideFact = endpoint({
   method: 'PUT',
@@ -157,7 +204,7 @@ export const decideFact = endpoint({
   access: 'gm',
   summary: 'Accepts, edits or dismisses a proposed fact.',
   body: maintenance.factEdit,
-  answer: schemas.articleAnswer,
+  answer: articleAnswer,
 })
 export const listBin = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { fileDay, fileId, fileMoment, fileNumber, filePictureId } from '#contract/file-values.ts'
 import { source } from '#contract/source.ts'
-import { fileLine, fileText } from '#contract/text.ts'
-import { visibility, wikiLimits } from './schemas.ts'
+import { fileText } from '#contract/text.ts'
+import { fileFields } from './schemas.ts'
 
 /** Maximum number of facts of an entry. The number is limited, because reading an entry compares each fact with the description. */
 export const maxFacts = 5_000
@@ -12,11 +12,7 @@ const sources = z.array(source)
 /** `visibility`, `mentions` and `editedAt` are exported for game masters only. */
 export const fileEntry = z.object({
   id: fileId,
-  name: fileLine(wikiLimits.name),
-  aliases: z.array(fileText(wikiLimits.name)).check(z.maxLength(wikiLimits.aliases)),
-  category: fileText(wikiLimits.category),
-  description: fileText(wikiLimits.description),
-  details: z.record(fileText(1_000), fileText()),
+  ...fileFields,
   /** Number of the session that first mentioned the entry. */
   sessionNumber: z.nullable(fileNumber),
   sessionDate: z.nullable(fileDay),
@@ -39,7 +35,6 @@ export const fileEntry = z.object({
       .check(z.maxLength(maxFacts)),
   ),
   detailSources: z.optional(z.record(z.string(), sources)),
-  visibility: z.optional(visibility),
   mentions: z.optional(z.array(z.object({ sessionId: fileId, sources }))),
   /** Time of the last change by a user; null if no user changed the entry. */
   editedAt: z.optional(z.nullable(fileMoment)),

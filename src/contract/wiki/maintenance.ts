@@ -3,7 +3,7 @@ import { success } from '#contract/endpoint.ts'
 import { listLimit } from '#contract/paging.ts'
 import { source } from '#contract/source.ts'
 import { isStorable, requiredLine } from '#contract/text.ts'
-import { visibilityEdit, wikiEntry, wikiLimits, wikiTexts } from './schemas.ts'
+import { entryContent, visibilityEdit, wikiEntry, wikiLimits, wikiTexts } from './schemas.ts'
 
 export const maintenanceLimits = {
   revisionsListed: 200,
@@ -40,16 +40,6 @@ export const maintenanceTexts = {
 export const changeKinds = ['create', 'edit', 'run', 'restore', 'merge', 'undo', 'fact', 'import'] as const
 export const changeKind = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKind>
-
-export const entryContent = z.pick(wikiEntry, {
-  name: true,
-  description: true,
-  category: true,
-  details: true,
-  aliases: true,
-  visibility: true,
-})
-export type EntryContent = z.infer<typeof entryContent>
 
 export const revision = z.object({
   id: z.string(),

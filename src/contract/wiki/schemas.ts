@@ -1,105 +1,7 @@
 import * as z from 'zod/mini'
-import { success } from '#contract/endpoint.ts'
-import { listLimit, searchedWords } from '#contract/paging.ts'
 import { pictureId } from '#contract/picture-id.ts'
 import { source } from '#contract/source.ts'
-import { boundedText, isStorable, requiredLine } from '#contract/text.ts'
-import { asQuery } from '#contract/view-as.ts'
-
-export const visibility = z.enum(['everyone', 'gm'])
-
-export const fact = z.object({
-  id: z.string(),
-  text: z.string(),
-  status: z.enum(['accepted', 'proposed', 'dismissed']),
-  sources: z.array(source),
-  /** True if the text is a sentence of the transcript, word for word. */
-  isQuote: z.optional(z.boolean()),
-  /** Who said the quote. Absent for readers who may not see the transcript. */
-  speaker: z.optional(z.string()),
-})
-export type Fact = z.infer<typeof fact>
-
-export const wikiEntry = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  category: z.string(),
-  details: z.record(z.string(), z.string()),
-  aliases: z.array(z.string()),
-  visibility,
-  created_at: z.string(),
-  updated_at: z.string(),
-  version: z.number(),
-  session_number: z.nullable(z.number()),
-  picture: pictureId,
-})
-export type WikiEntry = z.infer<typeof wikiEntry>
-
-export const wikiSummary = z.extend(
-  z.pick(wikiEntry, {
-    id: true,
-    name: true,
-    aliases: true,
-    category: true,
-    visibility: true,
-    updated_at: true,
-    picture: true,
-  }),
-  {
-    /** The start of the description as plain text. */
-    preview: z.string(),
-    /** Length of the description in bytes. */
-    length: z.number(),
-  },
-)
-export type WikiSummary = z.infer<typeof wikiSummary>
-
-export const foundEntry = z.extend(z.omit(wikiSummary, { preview: true, length: true }), {
-  /** Plain text around the first match of the description, or its start. */
-  excerpt: z.string(),
-})
-export type FoundEntry = z.infer<typeof foundEntry>
-
-export const wikiArticle = z.extend(wikiEntry, {
-  facts: z.array(fact),
-  detailSources: z.record(z.string(), z.array(source)),
-  /** How many transcript lines mention the entry; only for game masters, and only while the description is empty. */
-  mentions: z.optional(z.number()),
-})
-export type WikiArticle = z.infer<typeof wikiArticle>
-
-export const relatedEntry = z.extend(wikiEntry, {
-  relationships: z.array(
-    z.object({ type: z.enum(['co-mentioned', 'cross-reference']), description: z.string() }),
-  ),
-})
-export type RelatedEntry = z.infer<typeof relatedEntry>
-
-export const wikiCategory = z.object({
-  name: z.string(),
-  count: z.number(),
-  isCore: z.boolean(),
-  visibility,
-})
-export type WikiCategory = z.infer<typeof wikiCategory>
-
-export const entryList = success({ entries: z.array(wikiEntry) })
-export const summaryList = success({ entries: z.array(wikiSummary) })
-/** `version` is an opaque value for the wiki's state as the user sees it. */
-const wikiChanges = z.object({
-  entries: z.array(wikiEntry),
-  /** Ids of entries that were deleted or hidden. */
-  removed: z.array(z.string()),
-})
-export type WikiChanges = z.infer<typeof wikiChanges>
-/** With `changes` since the given version, `entries` is empty. */
-export const wikiIndex = z.extend(summaryList, { version: z.string(), changes: z.optional(wikiChanges) })
-export const wikiSearchAnswer = success({ results: z.array(foundEntry), total: z.number() })
-export const entryAnswer = success({ entry: wikiEntry })
-export const articleAnswer = success({ entry: wikiArticle })
-export const categoryList = success({ categories: z.array(wikiCategory) })
-export const relatedAnswer = success({ relatedEntries: z.array(relatedEntry) })
+import { boundedText, fileLine, fileText, isStorable, requiredLine } from '#contract/text.ts'
 
 export const wikiLimits = {
   name: 255,
@@ -182,6 +84,8 @@ export const wikiTexts = {
   nothingFoundHint: 'Small typos are fine. Try fewer words.',
 } as const
 
+export const visibility = z.enum(['everyone', 'gm'])
+
 const nameErrors = { tooLong: wikiTexts.nameTooLong, notAllowed: wikiTexts.nameNotAllowed }
 const entryName = requiredLine({ ...nameErrors, required: wikiTexts.nameRequired }, wikiLimits.name)
 const description = boundedText(
@@ -210,57 +114,180 @@ const aliases = z
   .check(z.maxLength(wikiLimits.aliases, wikiTexts.aliases))
 export const visibilityEdit = z.enum(['everyone', 'gm'], wikiTexts.visibility)
 
-/** `PUT /api/wiki/{c}/entry/{e}`: absent fields stay unchanged; a stale `version` is refused. */
-export const entryEdit = z.object(
-  {
-    name: z.optional(entryName),
-    description: z.optional(description),
-    category: z.optional(category),
-    details: z.optional(details),
-    aliases: z.optional(aliases),
-    visibility: z.optional(visibilityEdit),
-    /** If false, a rename does not keep the old name as an alias. */
-    keepOldName: z.optional(z.boolean(wikiTexts.keepOldName)),
-    version: z.optional(z.number(wikiTexts.stale)),
+type EntryField = {
+  label: string
+  /** What players get of the field: all of it, its `initial` value, or the text without its `:::gm` parts. */
+  audience: 'everyone' | 'gm' | 'open parts'
+  /** Of a new entry, and of revisions, form drafts and files from before the field. */
+  initial: unknown
+  /** What the server answers. */
+  stored: z.ZodMiniType
+  /** What a user may send. */
+  edit: z.ZodMiniType
+  /** What a file with an exported campaign may hold. */
+  file: z.ZodMiniType
+}
+
+/**
+ * The fields of an entry that users write. Answers, edits, revisions, comparisons, exports and forms follow from this table:
+ * docs/first-change.md adds one.
+ */
+export const entryFields = {
+  name: {
+    label: 'Name',
+    audience: 'everyone',
+    initial: '',
+    stored: z.string(),
+    edit: entryName,
+    file: fileLine(wikiLimits.name),
   },
-  wikiTexts.nameRequired,
+  category: {
+    label: 'Category',
+    audience: 'everyone',
+    initial: 'misc',
+    stored: z.string(),
+    edit: category,
+    file: fileText(wikiLimits.category),
+  },
+  description: {
+    label: 'Description',
+    audience: 'open parts',
+    initial: '',
+    stored: z.string(),
+    edit: description,
+    file: fileText(wikiLimits.description),
+  },
+  aliases: {
+    label: 'Also known as',
+    audience: 'everyone',
+    initial: [],
+    stored: z.array(z.string()),
+    edit: aliases,
+    file: z.array(fileText(wikiLimits.name)).check(z.maxLength(wikiLimits.aliases)),
+  },
+  details: {
+    label: 'Details',
+    audience: 'everyone',
+    initial: {},
+    stored: z.record(z.string(), z.string()),
+    edit: details,
+    file: z.record(fileText(1_000), fileText()),
+  },
+  visibility: {
+    label: 'Who sees it',
+    audience: 'gm',
+    initial: 'everyone',
+    stored: visibility,
+    edit: visibilityEdit,
+    /** Exported for game masters only. */
+    file: z.optional(visibility),
+  },
+} as const satisfies Record<string, EntryField>
+
+type EntryFields = typeof entryFields
+export type EntryKey = keyof EntryFields
+export const entryKeys = Object.keys(entryFields) as EntryKey[]
+
+/** Returns one column of the table, such as the schemas of an edit, by field. */
+function columnOf<Column extends keyof EntryField>(column: Column) {
+  const cells = entryKeys.map((key) => [key, entryFields[key][column]])
+  return Object.fromEntries(cells) as { [Key in EntryKey]: EntryFields[Key][Column] }
+}
+
+/** Returns the schemas of a column by field; a missing value becomes the `initial` one. */
+function withInitial<Column extends 'stored' | 'edit'>(column: Column) {
+  const schemas = entryKeys.map((key) => {
+    const { [column]: schema, initial } = entryFields[key]
+    return [key, z._default<z.ZodMiniType>(schema, initial)]
+  })
+  return Object.fromEntries(schemas) as { [Key in EntryKey]: z.ZodMiniDefault<EntryFields[Key][Column]> }
+}
+
+export const fileFields = columnOf('file')
+export const entryContent = z.object(columnOf('stored'))
+export type EntryContent = z.infer<typeof entryContent>
+/** Content that was stored as JSON, perhaps before a field existed. */
+export const storedContent = z.object(withInitial('stored'))
+export const emptyContent: EntryContent = storedContent.parse({})
+
+export const fact = z.object({
+  id: z.string(),
+  text: z.string(),
+  status: z.enum(['accepted', 'proposed', 'dismissed']),
+  sources: z.array(source),
+  /** True if the text is a sentence of the transcript, word for word. */
+  isQuote: z.optional(z.boolean()),
+  /** Who said the quote. Absent for readers who may not see the transcript. */
+  speaker: z.optional(z.string()),
+})
+export type Fact = z.infer<typeof fact>
+
+export const wikiEntry = z.object({
+  id: z.string(),
+  ...entryContent.shape,
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number(),
+  session_number: z.nullable(z.number()),
+  picture: pictureId,
+})
+export type WikiEntry = z.infer<typeof wikiEntry>
+
+export const wikiSummary = z.extend(
+  z.pick(wikiEntry, {
+    id: true,
+    name: true,
+    aliases: true,
+    category: true,
+    visibility: true,
+    updated_at: true,
+    picture: true,
+  }),
+  {
+    /** The start of the description as plain text. */
+    preview: z.string(),
+    /** Length of the description in bytes. */
+    length: z.number(),
+  },
 )
+export type WikiSummary = z.infer<typeof wikiSummary>
+
+export const foundEntry = z.extend(z.omit(wikiSummary, { preview: true, length: true }), {
+  /** Plain text around the first match of the description, or its start. */
+  excerpt: z.string(),
+})
+export type FoundEntry = z.infer<typeof foundEntry>
+
+export const wikiArticle = z.extend(wikiEntry, {
+  facts: z.array(fact),
+  detailSources: z.record(z.string(), z.array(source)),
+  /** How many transcript lines mention the entry; only for game masters, and only while the description is empty. */
+  mentions: z.optional(z.number()),
+})
+export type WikiArticle = z.infer<typeof wikiArticle>
+
+export const relatedEntry = z.extend(wikiEntry, {
+  relationships: z.array(
+    z.object({ type: z.enum(['co-mentioned', 'cross-reference']), description: z.string() }),
+  ),
+})
+export type RelatedEntry = z.infer<typeof relatedEntry>
+
+export const wikiCategory = z.object({
+  name: z.string(),
+  count: z.number(),
+  isCore: z.boolean(),
+  visibility,
+})
+export type WikiCategory = z.infer<typeof wikiCategory>
+
+/** `PUT /api/wiki/{c}/entry/{e}`: absent fields stay unchanged; a stale `version` is refused. */
+export const entryEdit = z.extend(z.partial(z.object(columnOf('edit'), wikiTexts.nameRequired)), {
+  /** If false, a rename does not keep the old name as an alias. */
+  keepOldName: z.optional(z.boolean(wikiTexts.keepOldName)),
+  version: z.optional(z.number(wikiTexts.stale)),
+})
 export type EntryEdit = z.infer<typeof entryEdit>
 
-export const newEntry = z.object(
-  {
-    name: entryName,
-    description: z._default(description, ''),
-    category: z._default(category, 'misc'),
-    details: z._default(details, {}),
-    aliases: z._default(aliases, []),
-    visibility: z._default(visibilityEdit, 'everyone'),
-  },
-  wikiTexts.nameRequired,
-)
+export const newEntry = z.object({ ...withInitial('edit'), name: entryName }, wikiTexts.nameRequired)
 export type NewEntry = z.infer<typeof newEntry>
-
-export const indexQuery = z.extend(asQuery, {
-  since: z
-    .optional(z.string())
-    .check(
-      z.describe('A version of the wiki. The answer then lists only the changes since, if they are known.'),
-    ),
-})
-export const entryQuery = z.extend(asQuery, {
-  limit: listLimit(wikiTexts.limit, { default: wikiLimits.entries, max: wikiLimits.entries }),
-})
-export const wikiSearchQuery = z.extend(asQuery, {
-  q: searchedWords,
-  limit: listLimit(wikiTexts.searchLimit, wikiLimits.searchResults),
-  offset: z
-    ._default(
-      z.pipe(
-        z.string(wikiTexts.offset).check(z.regex(/^\d{1,9}$/, wikiTexts.offset)),
-        z.transform((offset) => Number(offset)),
-      ),
-      0,
-    )
-    .check(z.describe('results to skip; 0 by default')),
-})
-export type WikiSearchQuery = z.infer<typeof wikiSearchQuery>

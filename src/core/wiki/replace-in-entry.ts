@@ -1,5 +1,5 @@
 import { countCharacters } from '#contract/text.ts'
-import type { EntryContent } from '#contract/wiki/maintenance.ts'
+import type { EntryContent } from '#contract/wiki/schemas.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { Replace } from '#core/names/replace-name.ts'
 import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'

@@ -1,13 +1,10 @@
-import type { WikiEntry } from '#contract/wiki/schemas.ts'
+import { emptyContent, type WikiEntry } from '#contract/wiki/schemas.ts'
 
 export const anEntry = (id: string, part: Partial<WikiEntry> = {}): WikiEntry => ({
   id,
+  ...emptyContent,
   name: id,
-  description: '',
   category: 'people',
-  details: {},
-  aliases: [],
-  visibility: 'everyone',
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
   version: 1,

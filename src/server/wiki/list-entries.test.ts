@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { entryList, type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { listEntries } from '#contract/wiki/endpoints.ts'
+import { type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
 import { withServer } from '#server/testing/server/test-server.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
@@ -47,7 +48,7 @@ describe('the list of a large wiki', () => {
       'content-encoding': 'gzip',
     })
     const body: unknown = JSON.parse(gunzipSync(answer.rawPayload).toString())
-    expect(entryList.parse(body)).toEqual(body)
+    expect(listEntries.answer.parse(body)).toEqual(body)
     expect(body).toEqual({ success: true, entries: await list() })
   })
 

@@ -4,6 +4,7 @@ import type { FileEntry } from '#contract/wiki/file-entry.ts'
 import type { Fact, WikiArticle, WikiEntry, WikiSummary } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
 import { sortSources } from '#core/wiki/sort-sources.ts'
+import { fillContent, pickContent, showContentToPlayers } from '#core/wiki/entry-content.ts'
 import { cutPreview } from '#core/wiki/text/cut-preview.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { createRestTest } from '#core/wiki/text/rests-on.ts'
@@ -20,12 +21,7 @@ const showText = (description: string, audience: Audience) =>
 export function presentEntry({ entry, sessionNumber }: ListedEntry, audience: Audience): WikiEntry {
   return {
     id: entry.id,
-    name: entry.name,
-    description: showText(entry.description, audience),
-    category: entry.category,
-    details: entry.details,
-    aliases: entry.aliases,
-    visibility: entry.visibility,
+    ...(audience === 'player' ? showContentToPlayers(entry) : pickContent(entry)),
     created_at: entry.createdAt.toISOString(),
     updated_at: entry.updatedAt.toISOString(),
     version: entry.version,
@@ -121,11 +117,8 @@ export function presentArticle(
 
 /** Reduces an exported entry to what its page shows to players. */
 export function presentFileEntryForPlayers(entry: FileEntry): FileEntry {
-  const { visibility: _, mentions: __, editedAt: ___, ...shown } = entry
-  const { description, facts = [] } = shown
-  return {
-    ...shown,
-    description: showText(description, 'player'),
-    facts: filterFactsForPlayers(description, facts, (fact) => fact.isArticle),
-  }
+  const visible = { ...entry, ...showContentToPlayers(fillContent(entry)) }
+  const { visibility: _, mentions: __, editedAt: ___, ...shown } = visible
+  const { description, facts = [] } = entry
+  return { ...shown, facts: filterFactsForPlayers(description, facts, (fact) => fact.isArticle) }
 }

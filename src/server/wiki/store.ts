@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Audience } from '#contract/campaigns/schemas.ts'
+import { type EntryKey, entryKeys } from '#contract/wiki/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -59,14 +60,13 @@ export const nameColumns = {
   aliases: wikiEntries.aliases,
   category: wikiEntries.category,
 }
+const contentColumns = Object.fromEntries(entryKeys.map((key) => [key, wikiEntries[key]])) as Pick<
+  typeof wikiEntries,
+  EntryKey
+>
 export const shownColumns = {
   id: wikiEntries.id,
-  name: wikiEntries.name,
-  description: wikiEntries.description,
-  category: wikiEntries.category,
-  details: wikiEntries.details,
-  aliases: wikiEntries.aliases,
-  visibility: wikiEntries.visibility,
+  ...contentColumns,
   createdAt: wikiEntries.createdAt,
   updatedAt: wikiEntries.updatedAt,
   version: wikiEntries.version,

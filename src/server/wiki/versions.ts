@@ -1,4 +1,5 @@
-import { type WikiChanges, wikiLimits } from '#contract/wiki/schemas.ts'
+import type { WikiChanges } from '#contract/wiki/endpoints.ts'
+import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'

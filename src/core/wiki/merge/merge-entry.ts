@@ -1,7 +1,7 @@
 import type { Source } from '#contract/source.ts'
 import { countCharacters } from '#contract/text.ts'
-import { duplicateTexts, type EntryContent } from '#contract/wiki/maintenance.ts'
-import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { duplicateTexts } from '#contract/wiki/maintenance.ts'
+import { type EntryContent, wikiLimits } from '#contract/wiki/schemas.ts'
 import { foldForComparison } from '#core/wiki/duplicates/similarity.ts'
 import { splitSecrets, wrapSecret } from '#core/wiki/text/secret-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { EntryContent } from '#contract/wiki/maintenance.ts'
+import type { EntryContent } from '#contract/wiki/schemas.ts'
 import { foldNameStrictly } from '#core/fold-name.ts'
 
 /** Entries with equal keys can be merged without asking the user. Returns null if the name folds to nothing. */

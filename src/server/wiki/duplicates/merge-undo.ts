@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { source } from '#contract/source.ts'
-import { entryContent } from '#contract/wiki/maintenance.ts'
+import { storedContent } from '#contract/wiki/schemas.ts'
 
 /** `segmentIds` are the segments of the sources that the merge added. */
 export const mergeUndo = z.object({
@@ -9,7 +9,7 @@ export const mergeUndo = z.object({
   /** Version of the surviving entry right after the merge. It shows whether the entry was changed later. */
   version: z.number(),
   before: z.object({
-    content: entryContent,
+    content: storedContent,
     detailSources: z.record(z.string(), z.array(source)),
     firstSessionId: z.nullable(z.string()),
     createdAt: z.string(),

@@ -1,11 +1,11 @@
 import { AppError } from '#contract/errors.ts'
 import { duplicateTexts } from '#contract/wiki/maintenance.ts'
 import { foldName } from '#core/fold-name.ts'
+import { pickContent } from '#core/wiki/entry-content.ts'
 import { removeMergeAdditions } from '#core/wiki/merge/merge-entry.ts'
 import { dropSources } from '#core/wiki/merge/merge-facts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { pickContent } from '#server/wiki/entries/pick-content.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import {
   type EntryRow,

@@ -1,9 +1,10 @@
 import { AppError } from '#contract/errors.ts'
-import type { ChangeKind, EntryContent } from '#contract/wiki/maintenance.ts'
+import type { ChangeKind } from '#contract/wiki/maintenance.ts'
+import type { EntryContent } from '#contract/wiki/schemas.ts'
 import { type EntryEdit, type WikiEntry, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
+import { fillContent, isSameContent } from '#core/wiki/entry-content.ts'
 import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
-import { isSameContent } from '#core/wiki/text/compare-content.ts'
 import { findStatusChanges } from '#core/wiki/text/find-status-changes.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -77,12 +78,9 @@ export async function updateEntry(
       throw new AppError('CONFLICT', wikiTexts.stale)
     }
     const content = {
-      name: edit.name ?? entry.name,
-      description: edit.description ?? entry.description,
+      ...fillContent(edit, entry),
       category: edit.category || entry.category,
-      details: edit.details ?? entry.details,
       aliases: listAliases(entry, edit),
-      visibility: edit.visibility ?? entry.visibility,
     }
     if (content.category !== entry.category) {
       await requireCategory({ ...deps, db: tx }, access.campaignId, content.category)

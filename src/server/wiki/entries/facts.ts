@@ -3,6 +3,7 @@ import { countCharacters } from '#contract/text.ts'
 import { type FactEdit, maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { type WikiArticle, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
+import { pickContent } from '#core/wiki/entry-content.ts'
 import { addSentence } from '#core/wiki/text/add-sentence.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -14,7 +15,6 @@ import type { FactRow } from '#server/wiki/store.ts'
 import { findArticle } from './article-store.ts'
 import { saveContent } from './edit-entry.ts'
 import { changeFact, findFact, hasSameFact } from './fact-store.ts'
-import { pickContent } from './pick-content.ts'
 
 export async function requireFact(db: Db, entryId: string, factId: string): Promise<FactRow> {
   const fact = await findFact(db, entryId, factId)

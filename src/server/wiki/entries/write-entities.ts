@@ -1,5 +1,5 @@
 import type { Source } from '#contract/source.ts'
-import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { emptyContent, wikiLimits } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
 import type { ExtractedEntity } from '#core/wiki/extracted-entity.ts'
 import { composeDescription } from '#core/wiki/text/add-sentence.ts'
@@ -186,6 +186,7 @@ function newEntry(
   return {
     id,
     campaignId: run.campaignId,
+    ...emptyContent,
     name: cut(entity.name, wikiLimits.name),
     foldedName: foldName(entity.name),
     description,
@@ -195,7 +196,6 @@ function newEntry(
       entity.details.map(({ key, segmentIds }) => [key, citeAll(run.sources, segmentIds)]),
     ),
     aliases: cutAliases(aliases),
-    visibility: 'everyone',
     version: 1,
     firstSessionId: run.sessionId,
     editedAt: null,

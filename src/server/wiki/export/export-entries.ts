@@ -1,4 +1,5 @@
 import type { ExportedName, FileEntry } from '#contract/wiki/file-entry.ts'
+import { pickContent } from '#core/wiki/entry-content.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHiddenCategories } from '#server/wiki/category-store.ts'
@@ -35,11 +36,7 @@ function toFileEntry(
 ): FileEntry {
   return {
     id: entry.id,
-    name: entry.name,
-    aliases: entry.aliases,
-    category: entry.category,
-    description: entry.description,
-    details: entry.details,
+    ...pickContent(entry),
     sessionNumber,
     sessionDate,
     createdAt: entry.createdAt.toISOString(),
@@ -53,7 +50,6 @@ function toFileEntry(
       isQuote: fact.isQuote,
     })),
     detailSources: entry.detailSources,
-    visibility: entry.visibility,
     mentions: mentions.map(({ sessionId, sources }) => ({ sessionId, sources })),
     editedAt: entry.editedAt?.toISOString() ?? null,
     picture: entry.pictureId,

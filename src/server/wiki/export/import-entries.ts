@@ -1,6 +1,7 @@
 import type { FileEntry } from '#contract/wiki/file-entry.ts'
 import { foldName } from '#core/fold-name.ts'
 import type { NewIds } from '#core/new-ids.ts'
+import { fillContent } from '#core/wiki/entry-content.ts'
 import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
 import type { Deps } from '#server/deps.ts'
 import { hideCategory } from '#server/wiki/category-store.ts'
@@ -64,19 +65,16 @@ export async function importEntries(
 }
 
 function toRow({ campaignId, newIds, sessionIds }: Import, entry: FileEntry, now: Date): EntryRow {
-  const { name, description, details, editedAt, sessionNumber, createdAt, updatedAt } = entry
+  const { name, editedAt, sessionNumber, createdAt, updatedAt } = entry
   const sources = Object.entries(entry.detailSources ?? {})
   return {
     id: newIds.entry(entry.id),
     campaignId,
-    name,
+    ...fillContent(entry),
     foldedName: foldName(name),
-    description,
     category: entry.category.trim().toLowerCase(),
-    details,
     detailSources: Object.fromEntries(sources.map(([key, said]) => [key, said.map(newIds.source)])),
     aliases: tidyAliases(name, entry.aliases),
-    visibility: entry.visibility ?? 'everyone',
     version: 1,
     firstSessionId: sessionNumber === null ? null : (sessionIds.get(sessionNumber) ?? null),
     // Only exports by game masters have `editedAt`. Without it, the entry counts as edited by a person, so automatic runs do not change its

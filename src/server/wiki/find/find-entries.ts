@@ -1,4 +1,5 @@
-import { type FoundEntry, type WikiSearchQuery, wikiLimits } from '#contract/wiki/schemas.ts'
+import type { WikiSearchQuery } from '#contract/wiki/endpoints.ts'
+import { type FoundEntry, wikiLimits } from '#contract/wiki/schemas.ts'
 import { cutExcerpt } from '#core/language/search/find-hits.ts'
 import { findMarks } from '#core/language/search/find-marks.ts'
 import { foldWords } from '#core/language/search/fold-words.ts'

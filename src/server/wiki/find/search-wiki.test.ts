@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { queryTexts } from '#contract/paging.ts'
-import { wikiSearchAnswer, wikiTexts } from '#contract/wiki/schemas.ts'
+import { searchWiki } from '#contract/wiki/endpoints.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
 import { aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
@@ -21,7 +22,7 @@ const ask = (query: Record<string, string>, token?: string) =>
 async function find(q: string, token?: string, more: Record<string, string> = {}) {
   const { status, body } = await ask({ q, ...more }, token)
   expect(status).toBe(200)
-  const { results, total } = wikiSearchAnswer.parse(body)
+  const { results, total } = searchWiki.answer.parse(body)
   return { results, total, names: results.map(({ name }) => name) }
 }
 

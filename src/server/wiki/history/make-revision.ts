@@ -1,7 +1,7 @@
-import type { ChangeKind, EntryContent } from '#contract/wiki/maintenance.ts'
-import { isSameForPlayers } from '#core/wiki/text/compare-content.ts'
+import type { ChangeKind } from '#contract/wiki/maintenance.ts'
+import type { EntryContent } from '#contract/wiki/schemas.ts'
+import { isSameForPlayers, pickContent } from '#core/wiki/entry-content.ts'
 import type { Deps } from '#server/deps.ts'
-import { pickContent } from '#server/wiki/entries/pick-content.ts'
 import type { EntryRow, RevisionRow } from '#server/wiki/store.ts'
 
 type Cause = { change: ChangeKind; userId: string | null; jobId?: string }

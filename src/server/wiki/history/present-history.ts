@@ -1,11 +1,11 @@
 import {
   changeKind,
-  entryContent,
   maintenanceLimits,
   type Revision,
   type RevisionDetail,
   type TrashItem,
 } from '#contract/wiki/maintenance.ts'
+import { storedContent } from '#contract/wiki/schemas.ts'
 import type { RemovalRow } from '#server/wiki/trash/trash-store.ts'
 import type { AuthoredRevision } from './revision-store.ts'
 
@@ -20,8 +20,8 @@ export function presentRevisionDetail(
 ): RevisionDetail {
   return {
     ...presentRevision(row),
-    content: entryContent.parse(row.content),
-    before: before && entryContent.parse(before.content),
+    content: storedContent.parse(row.content),
+    before: before && storedContent.parse(before.content),
   }
 }
 

@@ -1,12 +1,12 @@
 import { AppError } from '#contract/errors.ts'
 import {
-  entryContent,
   maintenanceLimits,
   maintenanceTexts,
   type Revision,
   type RevisionDetail,
 } from '#contract/wiki/maintenance.ts'
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
+import { storedContent } from '#contract/wiki/schemas.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { saveContent } from '#server/wiki/entries/edit-entry.ts'
@@ -55,7 +55,7 @@ export async function restoreRevision(
 ): Promise<WikiEntry> {
   return runInWikiTransaction(deps, access, async (tx) => {
     const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
-    const content = entryContent.parse((await requireRevision({ db: tx }, entryId, revisionId)).content)
+    const content = storedContent.parse((await requireRevision({ db: tx }, entryId, revisionId)).content)
     const by = { userId: access.userId, change: 'restore' as const }
     return presentEntry({ entry: await saveContent(deps, tx, entry, content, by), sessionNumber }, 'gm')
   })

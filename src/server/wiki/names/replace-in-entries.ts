@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import type { NameExample } from '#contract/names/schemas.ts'
-import { entryContent } from '#contract/wiki/maintenance.ts'
+import { storedContent } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
 import { excerptChange } from '#core/names/excerpt-change.ts'
 import type { NameSearch } from '#core/names/name-search.ts'
 import { findChangedText } from '#core/names/replace-in-recap.ts'
+import { isSameContent, pickContent } from '#core/wiki/entry-content.ts'
 import { replaceInEntry } from '#core/wiki/replace-in-entry.ts'
-import { isSameContent } from '#core/wiki/text/compare-content.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { pickContent } from '#server/wiki/entries/pick-content.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import {
   type EntryRow,
@@ -28,7 +27,7 @@ export const entryUndo = z.object({
   /** Version of the entry right after the replacement. It shows whether the entry was changed later. */
   version: z.number(),
   /** null if only facts were changed. */
-  before: z.nullable(entryContent),
+  before: z.nullable(storedContent),
   facts: z.array(z.object({ id: z.string(), before: z.string(), after: z.string() })),
 })
 export type EntryUndo = z.infer<typeof entryUndo>
@@ -108,7 +107,7 @@ async function writeContent(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   entry: EntryRow,
-  content: z.infer<typeof entryContent>,
+  content: z.infer<typeof storedContent>,
   by: By,
 ): Promise<{ changed: EntryRow; revision: RevisionRow }> {
   const foldedName = foldName(content.name)

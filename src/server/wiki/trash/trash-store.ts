@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { maintenanceLimits, type TrashItem, trashKinds } from '#contract/wiki/maintenance.ts'
+import { entryKeys } from '#contract/wiki/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { users } from '#server/db/schema-accounts.ts'
@@ -109,12 +110,12 @@ export async function insertUndoRevisions(
   revisions: { id: string; entryId: string }[],
   by: { userId: string; now: Date },
 ): Promise<void> {
+  const pairs = entryKeys.map((key) => sql`${key}::text, entry.${sql.identifier(wikiEntries[key].name)}`)
   const [ids, entryIds] = [revisions.map(({ id }) => id), revisions.map(({ entryId }) => entryId)]
   await tx.execute(sql`
     insert into ${wikiRevisions} (id, entry_id, version, user_id, change, content, is_secret, created_at)
     select fresh.id, entry.id, entry.version, ${by.userId}, 'undo',
-      jsonb_build_object('name', entry.name, 'description', entry.description, 'category', entry.category,
-        'details', entry.details, 'aliases', entry.aliases, 'visibility', entry.visibility),
+      jsonb_build_object(${sql.join(pairs, sql`, `)}),
       entry.visibility = 'gm', ${by.now.toISOString()}::timestamptz
     from unnest(${sql.param(ids)}::text[], ${sql.param(entryIds)}::text[]) as fresh (id, entry_id)
     join ${wikiEntries} as entry on entry.id = fresh.entry_id`)

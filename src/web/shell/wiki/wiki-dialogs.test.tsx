@@ -1,13 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import {
-  type EntryContent,
-  factEdit,
-  maintenanceTexts,
-  type Revision,
-  type TrashItem,
-} from '#contract/wiki/maintenance.ts'
-import { type Fact, wikiTexts } from '#contract/wiki/schemas.ts'
+import { factEdit, maintenanceTexts, type Revision, type TrashItem } from '#contract/wiki/maintenance.ts'
+import { type EntryContent, type Fact, wikiTexts } from '#contract/wiki/schemas.ts'
 import {
   type Answer,
   type Answers,

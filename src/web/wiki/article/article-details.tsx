@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { titleCase } from '#contract/text.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
-import type { WikiArticle } from '#contract/wiki/schemas.ts'
+import { type EntryKey, entryFields, type WikiArticle } from '#contract/wiki/schemas.ts'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import { Detail } from '#web/ui/entry/article-header.tsx'
@@ -19,25 +19,40 @@ export function AsideCard({ title, children }: { title: string; children: ReactN
 
 type ArticleDetailsProps = { article: WikiArticle; linkNames: WikiLinkNames; sessions: HeardSession[] }
 
-export function ArticleDetails({ article, linkNames, sessions }: ArticleDetailsProps) {
-  const { details, aliases, category, id } = article
-  // A Map, because a detail may be named "constructor".
-  const sources = new Map(Object.entries(article.detailSources))
+/** The rows of each field, in this order; null for a field that the page shows elsewhere. */
+const fieldRows: Record<EntryKey, ((props: ArticleDetailsProps) => ReactNode) | null> = {
+  name: null,
+  description: null,
+  visibility: null,
+  category: ({ article: { category } }) => (
+    <Detail label={entryFields.category.label}>{categoryLabel(category)}</Detail>
+  ),
+  aliases: ({ article: { aliases } }) =>
+    aliases.length > 0 && (
+      <Detail label={entryFields.aliases.label}>
+        <bdi>{aliases.join(', ')}</bdi>
+      </Detail>
+    ),
+  details: ({ article, linkNames }) => {
+    // A Map, because a detail may be named "constructor".
+    const sources = new Map(Object.entries(article.detailSources))
+    return Object.entries(article.details).map(([key, value]) => (
+      <Detail key={key} label={titleCase(key)}>
+        <CitedSentence sources={sources.get(key) ?? []} showsTime={false}>
+          {linkSentences([value], linkNames, article.id)}
+        </CitedSentence>
+      </Detail>
+    ))
+  },
+}
+
+export function ArticleDetails(props: ArticleDetailsProps) {
+  const { article, sessions } = props
   return (
     <AsideCard title="Details">
       <dl>
-        <Detail label="Category">{categoryLabel(category)}</Detail>
-        {aliases.length > 0 && (
-          <Detail label="Also known as">
-            <bdi>{aliases.join(', ')}</bdi>
-          </Detail>
-        )}
-        {Object.entries(details).map(([key, value]) => (
-          <Detail key={key} label={titleCase(key)}>
-            <CitedSentence sources={sources.get(key) ?? []} showsTime={false}>
-              {linkSentences([value], linkNames, id)}
-            </CitedSentence>
-          </Detail>
+        {Object.entries(fieldRows).map(([key, showRows]) => (
+          <Fragment key={key}>{showRows?.(props)}</Fragment>
         ))}
         <Detail label="First Mentioned">
           <FirstMention article={article} sessions={sessions} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { newEntry, type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { emptyContent, newEntry, type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
 import { addParagraph } from '#core/wiki/text/add-sentence.ts'
 import { useStoredDraft } from '#web/lib/hooks/use-stored-draft.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -22,14 +22,7 @@ type EntryCreateDialogProps = {
 export function EntryCreateDialog(props: EntryCreateDialogProps) {
   const { campaignId, category, start, onCreated, onClose } = props
   const [blank] = useState(() =>
-    toForm({
-      name: start?.name ?? '',
-      description: '',
-      category: category ?? '',
-      aliases: [],
-      details: {},
-      visibility: 'everyone',
-    }),
+    toForm({ ...emptyContent, name: start?.name ?? '', category: category ?? '' }),
   )
   const { found, storeDraft } = useStoredDraft(`new entry of ${campaignId}`, 'New entry', entryForm)
   const [form, setForm] = useState(() => {

@@ -1,6 +1,6 @@
-import type { Ref } from 'react'
+import type { ComponentType, Ref } from 'react'
 import { categoryLabel, parseCategory } from '#contract/wiki/categories.ts'
-import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { type EntryKey, entryFields, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { formCategories } from '#core/wiki/sort-categories.ts'
 import { joinUnloaded } from '#web/lib/api/query-client.ts'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
@@ -26,66 +26,95 @@ type EntryFieldsProps = {
   onChange: (part: Partial<EntryForm>) => void
 }
 
-export function EntryFields(props: EntryFieldsProps) {
-  const { campaignId, entryId, nameRef, form, savedName, onChange } = props
-  const category = parseCategory(form.category)
+/** The inputs of each field, in this order. */
+const inputs: Record<EntryKey, ComponentType<EntryFieldsProps>> = {
+  name: NameInput,
+  category: CategoryInput,
+  description: ({ campaignId, entryId, form, onChange }) => (
+    <DescriptionField
+      campaignId={campaignId}
+      entryId={entryId}
+      value={form.description}
+      onChange={(description) => onChange({ description })}
+    />
+  ),
+  aliases: ({ form, onChange }) => (
+    <TextArea
+      label={entryFields.aliases.label}
+      rows={2}
+      dir="auto"
+      value={form.aliases}
+      onChange={(event) => onChange({ aliases: event.target.value })}
+      hint="Other names, one on each line. They lead here from every text."
+    />
+  ),
+  details: ({ form, onChange }) => (
+    <DetailsFields rows={form.details} onChange={(details) => onChange({ details })} />
+  ),
+  visibility: VisibilityInput,
+}
+
+export const EntryFields = (props: EntryFieldsProps) =>
+  Object.entries(inputs).map(([key, Input]) => <Input key={key} {...props} />)
+
+function NameInput(props: EntryFieldsProps) {
+  const { nameRef, form, savedName, onChange } = props
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={entryFields.name.label}
+        required
+        ref={nameRef}
+        dir="auto"
+        value={form.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      {savedName && <KeepOldName savedName={savedName} form={form} onChange={onChange} />}
+    </div>
+  )
+}
+
+function CategoryInput({ campaignId, form, onChange }: EntryFieldsProps) {
   const categories = useCategories(campaignId || null)
+  return (
+    <div className="grid gap-2">
+      <CategoryField
+        value={form.category}
+        known={categories.data ?? []}
+        onChange={(category) => onChange({ category })}
+      />
+      <QuickCategories
+        chosen={parseCategory(form.category)}
+        onChoose={(category) => onChange({ category })}
+      />
+    </div>
+  )
+}
+
+function VisibilityInput({ campaignId, form, onChange }: EntryFieldsProps) {
+  const { label } = entryFields.visibility
+  const categories = useCategories(campaignId || null)
+  const category = parseCategory(form.category)
   const inCategory = categories.data?.find(({ name }) => name === category)
   const isHidden = form.visibility === 'gm' || inCategory?.visibility === 'gm'
   const missing = joinUnloaded([categories])
   return (
-    <>
-      <div className="grid gap-2">
-        <TextField
-          label="Name"
-          required
-          ref={nameRef}
-          dir="auto"
-          value={form.name}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-        {savedName && <KeepOldName savedName={savedName} form={form} onChange={onChange} />}
-      </div>
-      <div className="grid gap-2">
-        <CategoryField
-          value={form.category}
-          known={categories.data ?? []}
-          onChange={(next) => onChange({ category: next })}
-        />
-        <QuickCategories chosen={category} onChoose={(next) => onChange({ category: next })} />
-      </div>
-      <DescriptionField
-        campaignId={campaignId}
-        entryId={entryId}
-        value={form.description}
-        onChange={(description) => onChange({ description })}
+    <div className="grid gap-1.5">
+      <p className="text-small font-medium text-fg">{label}</p>
+      <SegmentedControl
+        label={label}
+        value={form.visibility}
+        options={[
+          { value: 'everyone', label: 'Everyone' },
+          { value: 'gm', label: wikiTexts.gmsOnly },
+        ]}
+        onChange={(visibility) => onChange({ visibility })}
       />
-      <TextArea
-        label="Also known as"
-        rows={2}
-        dir="auto"
-        value={form.aliases}
-        onChange={(event) => onChange({ aliases: event.target.value })}
-        hint="Other names, one on each line. They lead here from every text."
-      />
-      <DetailsFields rows={form.details} onChange={(details) => onChange({ details })} />
-      <div className="grid gap-1.5">
-        <p className="text-small font-medium text-fg">Who sees it</p>
-        <SegmentedControl
-          label="Who sees it"
-          value={form.visibility}
-          options={[
-            { value: 'everyone', label: 'Everyone' },
-            { value: 'gm', label: wikiTexts.gmsOnly },
-          ]}
-          onChange={(visibility) => onChange({ visibility })}
-        />
-        <p role="status" className="text-small text-subtle">
-          {isHidden ? wikiTexts.visibleToGms : !missing && wikiTexts.visibleToAll}
-        </p>
-        <LoadFailed query={missing} failed={wikiTexts.categoriesFailed} />
-      </div>
-    </>
+      <p role="status" className="text-small text-subtle">
+        {isHidden ? wikiTexts.visibleToGms : !missing && wikiTexts.visibleToAll}
+      </p>
+      <LoadFailed query={missing} failed={wikiTexts.categoriesFailed} />
+    </div>
   )
 }
 

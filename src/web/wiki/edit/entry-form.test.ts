@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EntryContent } from '#contract/wiki/maintenance.ts'
+import type { EntryContent } from '#contract/wiki/schemas.ts'
 import { anEntry } from '#core/wiki/test-entries.ts'
 import { type EntryForm, newRow, rebaseForm, toContent, toEdit, toForm } from './entry-form.ts'
 

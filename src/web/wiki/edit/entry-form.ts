@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { isBlank } from '#contract/text.ts'
 import { parseCategory } from '#contract/wiki/categories.ts'
-import type { EntryContent } from '#contract/wiki/maintenance.ts'
-import { type EntryEdit, entryEdit, visibility, wikiTexts } from '#contract/wiki/schemas.ts'
+import {
+  type EntryContent,
+  type EntryEdit,
+  entryEdit,
+  storedContent,
+  wikiTexts,
+} from '#contract/wiki/schemas.ts'
+import { isSameContent } from '#core/wiki/entry-content.ts'
 import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
-import { isSameContent } from '#core/wiki/text/compare-content.ts'
 import { randomId } from '#web/lib/random-id.ts'
 
 /** `aliases` has one alias per line. `details` may have incomplete rows. */
-export const entryForm = z.object({
-  name: z.string(),
-  description: z.string(),
-  category: z.string(),
-  visibility,
+export const entryForm = z.extend(storedContent, {
   aliases: z.string(),
   details: z.array(z.object({ id: z.string(), key: z.string(), value: z.string() })),
   /** Form drafts stored by earlier releases do not have this field. */
@@ -23,27 +24,28 @@ export type DetailRow = EntryForm['details'][number]
 
 export const newRow = (key = '', value = ''): DetailRow => ({ id: randomId(), key, value })
 
-export const toForm = ({ name, description, category, visibility, ...entry }: EntryContent): EntryForm => ({
-  ...{ name, description, category, visibility, keepOldName: true },
+/** Leaves out what an entry has beside its content. */
+export const toForm = (entry: EntryContent): EntryForm => ({
+  ...storedContent.parse(entry),
   aliases: entry.aliases.join('\n'),
   details: Object.entries(entry.details).map(([key, value]) => newRow(key, value)),
+  keepOldName: true,
 })
 
-const filledRows = ({ details }: EntryForm) =>
+const filledRows = ({ details }: Pick<EntryForm, 'details'>) =>
   details.filter(({ key, value }) => !isBlank(key) || !isBlank(value))
 
-export function toContent(form: EntryForm): EntryContent {
+export function toContent({ keepOldName: _, ...form }: EntryForm): EntryContent {
   const name = form.name.trim()
   return {
+    ...form,
     name,
     description: form.description.trim(),
     category: parseCategory(form.category),
-    visibility: form.visibility,
     aliases: tidyAliases(name, form.aliases.split('\n')),
     details: Object.fromEntries(filledRows(form).map(({ key, value }) => [key.trim(), value.trim()])),
   }
 }
-
 export const isSameForm = (before: EntryForm, after: EntryForm) =>
   isSameContent(toContent(before), toContent(after))
 

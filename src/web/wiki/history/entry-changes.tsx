@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { EntryContent } from '#contract/wiki/maintenance.ts'
+import type { EntryContent } from '#contract/wiki/schemas.ts'
 import { listChanges } from './list-changes.ts'
 import { TextChange } from './text-change.tsx'
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { EntryContent } from '#contract/wiki/maintenance.ts'
-import { isSameContent, isSameForPlayers } from './compare-content.ts'
+import { type EntryContent, emptyContent } from '#contract/wiki/schemas.ts'
+import {
+  fillContent,
+  isSameContent,
+  isSameForPlayers,
+  pickContent,
+  showContentToPlayers,
+} from './entry-content.ts'
 
 const osk: EntryContent = {
   name: 'Brother Osk',
@@ -30,5 +36,21 @@ describe('comparing two states of an entry', () => {
   it('treats a new entry as a change for players unless the entry is hidden', () => {
     expect(isSameForPlayers(null, osk)).toBe(false)
     expect(isSameForPlayers(null, hidden)).toBe(true)
+  })
+})
+
+describe('the content of an entry', () => {
+  it('leaves out everything that users do not write', () => {
+    expect(pickContent({ ...osk, id: 'osk', version: 3 })).toEqual(osk)
+  })
+
+  it('takes missing fields from the base, and of a new entry their initial values', () => {
+    expect(fillContent({ name: 'Osk', description: undefined }, hidden)).toEqual({ ...hidden, name: 'Osk' })
+    expect(fillContent({ name: 'Osk', description: '' }, osk).description).toBe('')
+    expect(fillContent({ name: 'Osk' })).toEqual({ ...emptyContent, name: 'Osk' })
+  })
+
+  it('shows players the open parts of a description, and no field for game masters', () => {
+    expect(showContentToPlayers(hidden)).toEqual({ ...osk, description: 'A monk.' })
   })
 })
