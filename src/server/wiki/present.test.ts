@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { emptyContent } from '#contract/wiki/schemas.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { presentArticle, presentSummary } from './present.ts'
 
@@ -23,8 +24,9 @@ it('puts the source whose line says the same as the fact first', () => {
   const fact = { id: 'f', text: 'Invisible stalkers attacked the keep.', status: 'accepted' as const }
   const lines = { upstairs: 'I am going to head upstairs.', attack: 'The stalkers attack you at the keep.' }
   const entry = {
+    ...emptyContent,
     ...row,
-    ...{ description: '', details: {}, detailSources: {}, version: 1, createdAt: new Date(0) },
+    ...{ detailSources: {}, version: 1, createdAt: new Date(0) },
   }
   const shown = { ...fact, sources, isQuote: false, isDescriptionSentence: false, lines }
   const { facts } = presentArticle({ entry, sessionNumber: null }, [shown], 'gm')

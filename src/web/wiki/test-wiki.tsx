@@ -4,7 +4,7 @@ import '#web/shell/wiki/wiki-dialogs.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import * as z from 'zod/mini'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
-import { type WikiArticle, type WikiCategory, type WikiEntry, wikiEntry } from '#contract/wiki/schemas.ts'
+import { emptyContent, type WikiArticle, type WikiCategory, type WikiEntry, wikiEntry } from '#contract/wiki/schemas.ts'
 import { addNames, addTexts, createSearchIndex, searchIndex } from '#core/wiki/search-index.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { type Answer, type Answers, success } from '#web/lib/test-browser.tsx'
@@ -12,13 +12,13 @@ import { openApp } from '#web/shell/test-app.tsx'
 import { toSummary } from '#web/wiki/use-entries.ts'
 
 export const anEntry = (change: Partial<WikiEntry> = {}): WikiEntry => ({
+  ...emptyContent,
   id: 'e1',
   name: 'Mirelle Vanthorne',
   description: 'She keeps the key.',
   category: 'people',
   details: { role: 'Castellan' },
   aliases: ['The Keeper'],
-  visibility: 'everyone',
   created_at: '2026-01-10T10:00:00.000Z',
   updated_at: '2026-01-24T10:00:00.000Z',
   version: 3,

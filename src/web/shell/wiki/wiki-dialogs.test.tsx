@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { factEdit, maintenanceTexts, type Revision, type TrashItem } from '#contract/wiki/maintenance.ts'
-import { type EntryContent, type Fact, wikiTexts } from '#contract/wiki/schemas.ts'
+import { type EntryContent, emptyContent, type Fact, wikiTexts } from '#contract/wiki/schemas.ts'
 import {
   type Answer,
   type Answers,
@@ -33,12 +33,10 @@ describe('the history of an entry', () => {
   const first = aRevision({ id: 'r1', version: 1, change: 'run', by: null, jobId: 'j1' })
   const second = aRevision({ id: 'r2', version: 2 })
   const firstContent: EntryContent = {
+    ...emptyContent,
     name: 'Mirelle',
     description: 'She keeps the key.',
     category: 'people',
-    details: {},
-    aliases: [],
-    visibility: 'everyone',
   }
   const history = {
     'GET /api/wiki/c1/entry/e1/revisions': success({ revisions: [aRevision(), second, first] }),
