@@ -1,33 +1,23 @@
 import * as z from 'zod/mini'
 import { countCharacters, isStorable } from '#contract/text.ts'
 import { recapLimits, recapMoment, recapSections, recapTexts } from './schemas.ts'
+import { type ListSection, listSections, type ProseSection, proseSections } from './sections.ts'
 
-/** Absent fields stay unchanged. An edit cannot add a source that the recap does not already have. */
-export const recapEditFields = z.extend(
-  z.partial(
-    z.omit(recapSections, {
-      title: true,
-      summarySentences: true,
-      narrativeSentences: true,
-      atmosphereSentences: true,
-      previouslySentences: true,
-      asides: true,
-      // Only a review changes the next three lists. `previously` and `moments` are defined again below, because their defaults would clear
-      // the stored values.
-      openThreads: true,
-      contradictions: true,
-      alsoMentioned: true,
-      previously: true,
-      moments: true,
-    }),
-  ),
-  {
-    previously: z.optional(z.string()),
-    /** Only the listed moments change. */
-    moments: z.optional(z.array(z.pick(recapMoment, { id: true, starred: true }))),
-    version: z.number(),
-  },
-)
+const written = Object.fromEntries([...proseSections, ...listSections].map((key) => [key, true])) as Record<
+  ProseSection | ListSection,
+  true
+>
+
+/**
+ * Absent fields stay unchanged. An edit cannot add a source that the recap does not already have. `previously` is defined again, because
+ * its default would clear the stored text.
+ */
+export const recapEditFields = z.extend(z.partial(z.pick(recapSections, written)), {
+  previously: z.optional(z.string()),
+  /** Only the listed moments change. */
+  moments: z.optional(z.array(z.pick(recapMoment, { id: true, starred: true }))),
+  version: z.number(),
+})
 export type RecapEdit = z.infer<typeof recapEditFields>
 
 /** Returns all texts in a recap, at any depth. */

@@ -1,4 +1,10 @@
-import type { RecapKind, RecapMoment, RecapSections } from '#contract/recap/schemas.ts'
+import {
+  type RecapKind,
+  type RecapMoment,
+  type RecapSections,
+  recapSections,
+} from '#contract/recap/schemas.ts'
+import { type ProseSection, proseSections, sections } from '#contract/recap/sections.ts'
 
 type TextsAndMoments = Pick<
   RecapSections,
@@ -64,46 +70,19 @@ export function starMoment<T extends TextsAndMoments>(
   return fillTextsFromMoments({ ...clearFilledTexts(recap), moments })
 }
 
-export const emptySections = {
-  title: '',
-  moments: [],
-  summary: '',
-  summarySentences: [],
-  detailedNarrative: '',
-  narrativeSentences: [],
-  asides: [],
-  keyEvents: [],
-  charactersInvolved: [],
-  locationsVisited: [],
-  combatEncounters: [],
-  itemsAndRewards: [],
-  questProgress: [],
-  importantDecisions: [],
-  worldbuildingAndLore: [],
-  mysteries: [],
-  memorableMoments: [],
-  atmosphereAndTone: '',
-  atmosphereSentences: [],
-  cliffhangers: [],
-  openThreads: [],
-  contradictions: [],
-  alsoMentioned: [],
-  previously: '',
-  previouslySentences: [],
-} satisfies RecapSections
+type EmptySections = { [Key in keyof RecapSections]: RecapSections[Key] extends string ? string : never[] }
+const texts: string[] = ['title', ...proseSections]
+export const emptySections: EmptySections = Object.assign(
+  {},
+  ...Object.keys(recapSections.shape).map((key) => ({ [key]: texts.includes(key) ? '' : [] })),
+)
 
 /** The texts whose sentences these lists cite. */
-const textOf: Partial<Record<keyof RecapSections, keyof RecapSections>> = {
-  summarySentences: 'summary',
-  narrativeSentences: 'detailedNarrative',
-  atmosphereSentences: 'atmosphereAndTone',
-  previouslySentences: 'previously',
-}
+const textOf = new Map<string, ProseSection>(proseSections.map((key) => [sections[key].sentences, key]))
 
 /** Adds what a run wrote wherever the user wrote nothing. */
 export function fillOpening(written: RecapSections, run: RecapSections): RecapSections {
-  const isWritten = (key: string) =>
-    written[textOf[key as keyof RecapSections] ?? (key as keyof RecapSections)].length > 0
+  const isWritten = (key: string) => written[textOf.get(key) ?? (key as keyof RecapSections)].length > 0
   const kept = Object.entries(written).filter(([key]) => isWritten(key))
   return { ...run, ...Object.fromEntries(kept) }
 }

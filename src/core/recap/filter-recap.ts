@@ -1,4 +1,6 @@
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
+import { foundSections, gmSections, listSections, proseSections, sections } from '#contract/recap/sections.ts'
+import { emptySections } from './fill-texts.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
 import { keepScenes } from './split-scenes.ts'
 
@@ -24,42 +26,26 @@ export function filterRecap(
   isKept: (item: object) => boolean,
   filterSentences: (sentences: Statement[]) => Statement[],
 ): RecapSections {
-  const summary = filterText(recap.summary, recap.summarySentences, filterSentences)
-  const narrative = filterText(recap.detailedNarrative, recap.narrativeSentences, filterSentences)
-  const atmosphere = filterText(recap.atmosphereAndTone, recap.atmosphereSentences, filterSentences)
-  const previously = filterText(recap.previously, recap.previouslySentences, filterSentences)
+  const proses = proseSections.map((key) => {
+    const { sentences: list } = sections[key]
+    const { text, sentences } = filterText(recap[key], recap[list], filterSentences)
+    return { [key]: text, [list]: sentences }
+  })
+  const lists = [...listSections, ...foundSections].map((key) => ({
+    [key]: recap[key].filter((item) => isKept(item)),
+  }))
+  const kept: RecapSections = Object.assign({ ...emptySections }, ...proses, ...lists)
   return {
+    ...kept,
     title: isKept({ text: recap.title }) ? recap.title : '',
-    moments: recap.moments.filter(isKept),
-    summary: summary.text,
-    summarySentences: summary.sentences,
-    detailedNarrative: narrative.text,
-    narrativeSentences: narrative.sentences,
-    asides: recap.asides.filter(isKept),
-    keyEvents: recap.keyEvents.filter(isKept).map((event, index) => ({ ...event, number: index + 1 })),
-    charactersInvolved: recap.charactersInvolved.filter(isKept),
-    locationsVisited: recap.locationsVisited.filter(isKept),
-    combatEncounters: recap.combatEncounters.filter(isKept),
-    itemsAndRewards: recap.itemsAndRewards.filter(isKept),
-    questProgress: recap.questProgress.filter(isKept),
-    importantDecisions: recap.importantDecisions.filter(isKept),
-    worldbuildingAndLore: recap.worldbuildingAndLore.filter(isKept),
-    mysteries: recap.mysteries.filter(isKept),
-    memorableMoments: recap.memorableMoments.filter(isKept),
-    atmosphereAndTone: atmosphere.text,
-    atmosphereSentences: atmosphere.sentences,
-    cliffhangers: recap.cliffhangers.filter(isKept),
-    openThreads: recap.openThreads.filter(isKept),
-    contradictions: recap.contradictions.filter(isKept),
-    alsoMentioned: recap.alsoMentioned.filter(isKept),
-    previously: previously.text,
-    previouslySentences: previously.sentences,
+    keyEvents: numberEvents(kept.keyEvents),
   }
 }
 
+export const numberEvents = (events: RecapSections['keyEvents']): RecapSections['keyEvents'] =>
+  events.map((event, index) => ({ ...event, number: index + 1 }))
+
 export const omitGmParts = <T extends RecapSections>(recap: T): T => ({
   ...recap,
-  openThreads: [],
-  contradictions: [],
-  alsoMentioned: [],
+  ...Object.fromEntries(gmSections.map((key) => [key, []])),
 })

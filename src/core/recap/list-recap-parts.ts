@@ -1,5 +1,6 @@
-import { gmTexts, sectionLabels } from '#contract/recap/review.ts'
+import { gmTexts } from '#contract/recap/review.ts'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
+import { labelOfSection } from '#contract/recap/sections.ts'
 import type { Source } from '#contract/source.ts'
 import { chooseShown, clearFilledTexts } from './fill-texts.ts'
 import { filterRecap } from './filter-recap.ts'
@@ -82,7 +83,7 @@ function listGmParts(recap: RecapSections): RecapPart[] {
     createGmPart(gmTexts.unconfirmed, listUnconfirmed(recap), ({ name, text, section }) => ({
       name,
       lead: text,
-      fields: { Section: sectionLabels[section] },
+      fields: { Section: labelOfSection(section) },
     })),
     createGmPart(gmTexts.alsoMentioned, recap.alsoMentioned, ({ name }) => ({ name, fields: {} })),
   ]

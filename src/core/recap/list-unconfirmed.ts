@@ -1,5 +1,5 @@
-import { type StatementSection, statementSections } from '#contract/recap/review.ts'
 import type { RecapSections } from '#contract/recap/schemas.ts'
+import { type StatementSection, statementSections } from '#contract/recap/sections.ts'
 import type { Source } from '#contract/source.ts'
 
 type UnconfirmedStatement = {

@@ -1,5 +1,6 @@
-import { gmSections, type RecapReview } from '#contract/recap/review.ts'
+import type { RecapReview } from '#contract/recap/review.ts'
 import type { RecapSections } from '#contract/recap/schemas.ts'
+import { gmSections } from '#contract/recap/sections.ts'
 import type { Source } from '#contract/source.ts'
 import { filterRecap } from './filter-recap.ts'
 

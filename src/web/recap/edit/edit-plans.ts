@@ -1,20 +1,5 @@
-import type { GmSection } from '#contract/recap/review.ts'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/source.ts'
-
-type SectionOf<T> = {
-  [K in keyof RecapSections]: RecapSections[K] extends T ? K : never
-}[keyof RecapSections]
-export type ProseSection = SectionOf<string>
-export type ListSection = Exclude<
-  SectionOf<{ sources: Source[] }[]>,
-  | 'moments'
-  | 'summarySentences'
-  | 'narrativeSentences'
-  | 'atmosphereSentences'
-  | 'previouslySentences'
-  | GmSection
->
+import type { ListSection, ProseSection } from '#contract/recap/sections.ts'
 
 /** A `list` is edited as a text with one item per line. */
 type FieldKind = 'line' | 'text' | 'list'

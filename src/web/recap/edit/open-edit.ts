@@ -1,10 +1,11 @@
 import { useCallback } from 'react'
 import { type RecapEdit, recapEditFields } from '#contract/recap/recap-edit.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
+import type { ListSection, ProseSection } from '#contract/recap/sections.ts'
 import type { Source } from '#contract/source.ts'
 import { clearFilledTexts } from '#core/recap/fill-texts.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
-import { type ListSection, type ProseSection, sectionPlans } from './edit-plans.ts'
+import { sectionPlans } from './edit-plans.ts'
 
 export type EditItem = { [field: string]: unknown; sources: Source[] }
 type EditedSections = Record<ProseSection, string> & Record<ListSection, EditItem[]>

@@ -1,7 +1,8 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type GmSection, gmTexts, type RecapReview, sectionLabels } from '#contract/recap/review.ts'
+import { gmTexts, type RecapReview } from '#contract/recap/review.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
+import { type GmSection, labelOfSection } from '#contract/recap/sections.ts'
 import type { Source } from '#contract/source.ts'
 import { typeset } from '#contract/typeset.ts'
 import { listUnconfirmed } from '#core/recap/list-unconfirmed.ts'
@@ -70,7 +71,7 @@ function GmPage({ recap }: { recap: Recap }) {
           <Rows
             items={unconfirmed}
             textOf={({ name, text }) => (text ? `${name}: ${text}` : name)}
-            marks={({ section }) => <Badge>{sectionLabels[section]}</Badge>}
+            marks={({ section }) => <Badge>{labelOfSection(section)}</Badge>}
             actions={({ section, position, name }) => (
               <>
                 <Button
