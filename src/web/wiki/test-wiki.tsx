@@ -4,7 +4,13 @@ import '#web/shell/wiki/wiki-dialogs.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import * as z from 'zod/mini'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
-import { emptyContent, type WikiArticle, type WikiCategory, type WikiEntry, wikiEntry } from '#contract/wiki/schemas.ts'
+import {
+  emptyContent,
+  type WikiArticle,
+  type WikiCategory,
+  type WikiEntry,
+  wikiEntry,
+} from '#contract/wiki/schemas.ts'
 import { addNames, addTexts, createSearchIndex, searchIndex } from '#core/wiki/search-index.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { type Answer, type Answers, success } from '#web/lib/test-browser.tsx'
