@@ -1,14 +1,26 @@
 import { Link } from 'react-router'
+import * as timelineCalls from '#contract/timeline/endpoints.ts'
 import { laneTexts } from '#contract/timeline/lanes.ts'
 import type { TimelineEvent, TimelineSession } from '#contract/wiki/maintenance.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { EmptyTimeline, EventText, TimelineGroup } from '#web/ui/entry/timeline.tsx'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
+import { useWikiQuery } from '#web/wiki/api.ts'
 import { EntryLink, linkSentences, type WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
-import { useTimeline } from './api.ts'
+
+const useTimeline = (campaignId: string) =>
+  useWikiQuery(
+    campaignId,
+    'timeline',
+    async (options) => (await callApi(timelineCalls.readTimeline, options)).sessions,
+  )
+
+export const useLanes = (campaignId: string) =>
+  useWikiQuery(campaignId, 'lanes', (options) => callApi(timelineCalls.readLanes, options))
 
 type CitedEventProps = {
   event: TimelineEvent

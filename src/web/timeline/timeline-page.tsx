@@ -8,8 +8,7 @@ import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import type { WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
-import { useLanes } from './api.ts'
-import { TimelineList } from './timeline-list.tsx'
+import { TimelineList, useLanes } from './timeline-list.tsx'
 
 type TimelineForm = 'lanes' | 'list'
 type TimelinePageProps = {

@@ -1,8 +1,10 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type SearchKind, searchKinds } from '#contract/search/kinds.ts'
 import { isBlank } from '#contract/text.ts'
 
 /** The query string of `/app` names the view, so that a reload, Back and a copied link open the same view. */
-export const views = [
+const views = [
   'dashboard',
   'transcription',
   'table',
@@ -14,8 +16,8 @@ export const views = [
   'admin',
 ] as const
 export type View = (typeof views)[number]
-export const wikiPages = ['categories', 'recent', 'timeline', 'connections', 'maps'] as const
-export type WikiPage = (typeof wikiPages)[number]
+const wikiPages = ['categories', 'recent', 'timeline', 'connections', 'maps'] as const
+type WikiPage = (typeof wikiPages)[number]
 const adminTabs = [
   'overview',
   'users',
@@ -29,7 +31,7 @@ const adminTabs = [
   'audit',
 ] as const
 export type AdminTab = (typeof adminTabs)[number]
-export const wikiViewModes = ['player', 'shared'] as const
+const wikiViewModes = ['player', 'shared'] as const
 export type WikiViewMode = (typeof wikiViewModes)[number]
 
 export type AppRoute = {
@@ -128,4 +130,31 @@ export function buildSearch(from: CurrentRoute, to: Partial<AppRoute>): string {
     if (value !== null && !isBlank(String(value))) query.set(name, String(value))
   }
   return `?${query}`
+}
+
+/** `visit` changes with every navigation. */
+export function useRoute() {
+  const [query] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const route = useMemo(() => parseRoute(query), [query])
+  const { view, campaign, session, as } = route
+  // Must stay the same function while the user types or browses the wiki, because a new function re-renders thousands of links.
+  const to = useCallback(
+    (next: Partial<AppRoute>) => ({
+      pathname: '/app',
+      search: buildSearch({ view, campaign, session, as }, next),
+    }),
+    [view, campaign, session, as],
+  )
+  const go = useCallback(
+    (next: Partial<AppRoute>, options: { replace?: boolean } = {}) => navigate(to(next), options),
+    [navigate, to],
+  )
+  /** Goes back, or to `fallback` if this is the first page of the tab. */
+  const back = useCallback(
+    (fallback: Partial<AppRoute>) => (location.key === 'default' ? go(fallback) : navigate(-1)),
+    [location.key, go, navigate],
+  )
+  return { route, to, go, back, visit: location.key }
 }

@@ -6,7 +6,7 @@ import type { Player } from '#web/audio/player/player.ts'
 import type { Recorder } from '#web/audio/recorder/recorder.ts'
 import type { Uploads } from '#web/audio/upload/uploads.ts'
 import type { FailedQuery } from '#web/lib/api/query-client.ts'
-import type { useRoute } from '#web/workspace/use-route.ts'
+import type { useRoute } from './route.ts'
 
 export type WikiTool = 'duplicates' | 'bin' | 'clear-wiki'
 export type WikiOverlay =

@@ -1,5 +1,13 @@
-import { defaultPeriod, type StatisticsAnswer, statisticsTexts } from '#contract/admin/statistics.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as adminCalls from '#contract/admin/endpoints.ts'
+import {
+  defaultPeriod,
+  type Period,
+  type StatisticsAnswer,
+  statisticsTexts,
+} from '#contract/admin/statistics.ts'
 import { FigureList } from '#web/admin/panel.tsx'
+import { callApi } from '#web/lib/api/api.ts'
 import { formatBytes, formatDuration, formatNumber } from '#web/lib/format.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
@@ -76,4 +84,13 @@ export function UsageFigures({ statistics }: { statistics: StatisticsAnswer['sta
       ]}
     />
   )
+}
+
+export function useStatistics(period: Period) {
+  return useQuery({
+    queryKey: ['admin', 'statistics', period],
+    queryFn: ({ signal }) =>
+      callApi(adminCalls.readStatistics, { query: { period: String(period) }, signal }),
+    placeholderData: keepPreviousData,
+  })
 }

@@ -16,8 +16,7 @@ import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { filterTriggerClasses, Select } from '#web/ui/forms/select.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
-import { StatCards } from './stat-cards.tsx'
-import { useStatistics } from './statistics-api.ts'
+import { StatCards, useStatistics } from './stat-cards.tsx'
 
 type AnswerProps = { answer: StatisticsAnswer }
 

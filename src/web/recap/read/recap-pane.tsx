@@ -1,10 +1,14 @@
-import { AudioLines, type LucideIcon, PenLine, Quote } from 'lucide-react'
+import { AudioLines, Copy, type LucideIcon, PenLine, Quote } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isOpening, openingTexts } from '#contract/recap/opening.ts'
-import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import { type Recap, type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useIsPrinting } from '#web/lib/hooks/use-media.ts'
+import { usePlayersRecap } from '#web/recap/api.ts'
+import { copyWithNotice } from '#web/recap/copy-recap.ts'
+import { Button } from '#web/ui/button.tsx'
 import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
+import { useRecapLinks } from './recap-links.ts'
 import { recapTabs } from './recap-tabs.tsx'
 
 export function RecapPane({ engineLink = null, missingStory = null, ...props }: RecapPaneProps) {
@@ -98,6 +102,39 @@ function NoRecap({ recap, mayEdit, engineLink }: NoRecapProps) {
         {engineLink}
         <p>{mayEdit ? recapTexts.afterInstalling : recapTexts.transcriptKept}</p>
       </div>
+    </section>
+  )
+}
+
+export function PreviouslyBefore({ sessionId, isOpen }: { sessionId: string; isOpen: boolean }) {
+  const recap = usePlayersRecap(sessionId, true).data?.recap
+  return recap ? <PreviouslyCard {...recap} isOpen={isOpen} /> : null
+}
+
+type PreviouslyCardProps = Pick<RecapSections, 'previously' | 'previouslySentences'> & {
+  isOpen: boolean
+}
+
+export function PreviouslyCard({ previously, previouslySentences, isOpen }: PreviouslyCardProps) {
+  const { linkSentences } = useRecapLinks()
+  if (previously === '') return null
+  const copy = () => copyWithNotice(previously, recapTexts.previouslyCopied)
+  const sentences =
+    previouslySentences.length > 0 ? previouslySentences.map(({ text }) => `${text} `) : [previously]
+  return (
+    <section aria-label={recapTexts.previously} className="print-hidden mt-4">
+      <details open={isOpen}>
+        <summary className="cursor-pointer py-1 text-small marker:text-gilt touch:py-2.5">
+          <span className="font-medium text-muted">{recapTexts.previously}</span>
+          <span className="ml-2.5 text-small text-subtle max-md:hidden">{recapTexts.previouslyAbout}</span>
+        </summary>
+        <p dir="auto" className="mt-2 font-read text-read text-pretty break-words">
+          {linkSentences(sentences)}
+        </p>
+        <Button size="sm" className="mt-2.5" icon={Copy} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </details>
     </section>
   )
 }

@@ -23,7 +23,7 @@ import { Part, ViewBoundary } from '#web/shell/view-boundary.tsx'
 import { useAppCitations } from '#web/studio/use-app-citations.ts'
 import { PictureDialogContext } from '#web/ui/face/picture-dialog.tsx'
 import { WikiRoutesContext } from '#web/wiki/wiki-routes.ts'
-import { useRoute } from '#web/workspace/use-route.ts'
+import { useRoute } from '#web/workspace/route.ts'
 import { ViewSkeleton } from '#web/workspace/view-skeleton.tsx'
 import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from '#web/workspace/workspace.ts'
 

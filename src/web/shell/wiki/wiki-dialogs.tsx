@@ -1,5 +1,5 @@
 import { FixName } from '#web/renaming/fix-name.tsx'
-import { ExportDialog } from '#web/sharing/files/export-dialog.tsx'
+import { ExportDialog } from '#web/sharing/files/file-dialogs.tsx'
 import { PictureDialog } from '#web/ui/face/picture-dialog.tsx'
 import { useArticle } from '#web/wiki/api.ts'
 import { DuplicatesDialog } from '#web/wiki/duplicates/duplicates-dialog.tsx'

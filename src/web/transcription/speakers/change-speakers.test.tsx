@@ -5,8 +5,8 @@ import { speakerChangeTexts } from '#contract/transcription/speakers.ts'
 import { errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { aTranscription } from '#web/transcription/test-transcription.ts'
-import { MergeDialog } from './merge-dialog.tsx'
 import { SelectionBar, useLineSelection } from './selection-bar.tsx'
+import { MergeDialog } from './speaker-menu.tsx'
 
 const speakers = ['Rowan', 'Ines', 'Jonah'].map((label, index) => ({
   id: `v${index + 1}`,
