@@ -11,8 +11,7 @@ import { useRefresh } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { usePageKeys } from '#web/lib/hooks/use-page-keys.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitButtons } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { bookmarksKey } from './api.ts'
@@ -64,12 +63,7 @@ function BookmarkDialog({ sessionId, audioId, at, onClose }: BookmarkDialogProps
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <DialogButtons>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={adding.isPending}>
-            Add bookmark
-          </Button>
-        </DialogButtons>
+        <SubmitButtons label="Add bookmark" busy={adding.isPending} />
       </form>
     </Dialog>
   )

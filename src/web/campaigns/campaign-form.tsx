@@ -1,9 +1,7 @@
 import { type Campaign, campaignLimits, campaignTexts, newCampaign } from '#contract/campaigns/schemas.ts'
 import { countCharacters, isBlank } from '#contract/text.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
-import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialogs.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useCreateCampaign } from './api.ts'
 
@@ -41,17 +39,17 @@ export function NewCampaignDialog({ onClose, onCreated }: NewCampaignDialogProps
   const create = useCreateCampaign()
   const submit = form.handleSubmit((values) => create.mutate(values, { onSuccess: onCreated }))
   return (
-    <Dialog open initialFocus={() => form.setFocus('name')} onClose={onClose} title="New campaign">
-      <form onSubmit={submit} className="grid gap-4">
-        <ActionFailed action={create} failed={campaignTexts.createFailed} />
-        <CampaignFields form={form} />
-        <DialogButtons>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={create.isPending} disabled={!form.isValid}>
-            Create campaign
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      initialFocus={() => form.setFocus('name')}
+      title="New campaign"
+      action={create}
+      failed={campaignTexts.createFailed}
+      submitLabel="Create campaign"
+      canSubmit={form.isValid}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <CampaignFields form={form} />
+    </FormDialog>
   )
 }

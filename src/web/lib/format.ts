@@ -42,6 +42,8 @@ const formatOr = (format: Intl.DateTimeFormat, text: string) => {
   return Number.isNaN(parsed.getTime()) ? text : format.format(parsed)
 }
 
+/** The local day as `YYYY-MM-DD`, which is the Swedish date format. */
+export const dayOf = (time: number) => new Date(time).toLocaleDateString('sv-SE')
 /** Formats a `YYYY-MM-DD` date, which has no time zone. */
 export const formatDay = (day: string) => formatOr(shortDate, day)
 export const formatLongDay = (day: string) => formatOr(longDate, day)

@@ -7,8 +7,7 @@ import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
 import { pictureFormats } from '#contract/pictures/schemas.ts'
 import { stemOf } from '#core/audio/tracks/name-tracks.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitButtons } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
@@ -109,12 +108,7 @@ function NewMapDialog({ picture, onCreated, onClose }: NewMapDialogProps) {
           onChange={setHidden}
         />
         <ActionFailed action={create} failed={mapTexts.addFailed} />
-        <DialogButtons>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            Add map
-          </Button>
-        </DialogButtons>
+        <SubmitButtons label="Add map" busy={create.isPending} />
       </form>
     </Dialog>
   )

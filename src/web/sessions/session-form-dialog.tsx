@@ -1,18 +1,11 @@
 import { useState } from 'react'
 import { type Session, sessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
 import { planNextDate } from '#core/sessions/plan-next.ts'
+import { dayOf } from '#web/lib/format.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialogs.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useCreateSession, useUpdateSession } from './api.ts'
-
-/** In the local time zone, as `YYYY-MM-DD`. */
-function today(): string {
-  const now = new Date()
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((n) => String(n).padStart(2, '0'))
-    .join('-')
-}
 
 /**
  * Returns null for an empty field, because the server then derives the number from the date. Returns NaN, which fails the validation, if
@@ -37,7 +30,7 @@ type SessionFormDialogProps = {
 
 export function SessionFormDialog(props: SessionFormDialogProps) {
   const { campaignId, session, suggestedName, planAfter, onClose, onSaved } = props
-  const [firstDate] = useState(() => session?.date ?? planNextDate(planAfter ?? [], today()))
+  const [firstDate] = useState(() => session?.date ?? planNextDate(planAfter ?? [], dayOf(Date.now())))
   const { field, setFocus, handleSubmit, formState } = useSchemaForm(sessionEdit, {
     name: session?.name ?? (planAfter ? suggestedName : ''),
     sessionDate: firstDate,

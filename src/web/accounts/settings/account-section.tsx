@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
 
 type AccountSectionProps = { title: string; lede: string; children: ReactNode }
 
@@ -17,5 +18,20 @@ export function AccountSection({ title, lede, children }: AccountSectionProps) {
       </div>
       <div className="min-w-0">{children}</div>
     </section>
+  )
+}
+
+type FormButtonsProps = { label: string; isBusy: boolean; onCancel: () => void }
+
+export function FormButtons({ label, isBusy, onCancel }: FormButtonsProps) {
+  return (
+    <div className="flex gap-2">
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {label}
+      </Button>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { PasswordField } from '#web/accounts/password/password-fields.tsx'
 import { unreachableOr } from '#web/lib/api/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitButtons } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { AccountSection } from './account-section.tsx'
 
@@ -52,12 +52,11 @@ function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
       <form onSubmit={submit} className="grid gap-4">
         <ActionFailed action={remove} failed={unreachableOr(accountTexts.deleteFailed)} />
         <PasswordField label="Password" autoComplete="current-password" required {...register('password')} />
-        <DialogButtons>
-          <DialogCancel />
-          <Button type="submit" variant="danger" busy={remove.isPending}>
-            {remove.isPending ? accountTexts.processing : 'Delete my account'}
-          </Button>
-        </DialogButtons>
+        <SubmitButtons
+          label={remove.isPending ? accountTexts.processing : 'Delete my account'}
+          variant="danger"
+          busy={remove.isPending}
+        />
       </form>
     </Dialog>
   )

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, FormButtons } from './account-section.tsx'
 
 function useStoreUser() {
   const client = useQueryClient()
@@ -89,14 +89,11 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         required
         {...register('password')}
       />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={change.isPending}>
-          {change.isPending ? accountTexts.processing : 'Change email address'}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        label={change.isPending ? accountTexts.processing : 'Change email address'}
+        isBusy={change.isPending}
+        onCancel={onClose}
+      />
     </form>
   )
 }
@@ -157,14 +154,11 @@ function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
       <TextField label="Username" autoComplete="nickname" required autoFocus {...register('username')} />
       <TextField label="First name" autoComplete="given-name" {...register('firstName')} />
       <TextField label="Last name" autoComplete="family-name" {...register('lastName')} />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={update.isPending}>
-          {update.isPending ? accountTexts.processing : 'Save profile'}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        label={update.isPending ? accountTexts.processing : 'Save profile'}
+        isBusy={update.isPending}
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -9,8 +9,8 @@ import {
   tokenTexts,
 } from '#contract/accounts/tokens.ts'
 import { keysOf } from '#contract/keys.ts'
+import { FormButtons } from '#web/accounts/settings/account-section.tsx'
 import { unreachableOr } from '#web/lib/api/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Labelled, TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
@@ -99,14 +99,7 @@ export function TokenForm({ campaigns, onCreated, onClose }: TokenFormProps) {
           </Labelled>
         )}
       />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={create.isPending}>
-          Create token
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label="Create token" isBusy={create.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import { peopleTexts } from '#contract/admin/people.ts'
 import type { LedCampaign } from '#contract/campaigns/all-campaigns.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitButtons } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -71,12 +70,12 @@ function DeletionForm({ user, campaigns, onClose }: DeletionFormProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <DialogButtons>
-        <DialogCancel />
-        <Button type="submit" variant="danger" disabled={typed !== user.username} busy={remove.isPending}>
-          Delete user
-        </Button>
-      </DialogButtons>
+      <SubmitButtons
+        label="Delete user"
+        variant="danger"
+        disabled={typed !== user.username}
+        busy={remove.isPending}
+      />
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { newPerson, peopleTexts } from '#contract/admin/people.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitButtons } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Labelled, TextField } from '#web/ui/forms/field.tsx'
@@ -73,12 +73,7 @@ function CreateUserDialog({ canMail, onClose }: CreateUserDialogProps) {
               )}
             />
           )}
-          <DialogButtons>
-            <DialogCancel />
-            <Button type="submit" variant="primary" busy={create.isPending}>
-              Add user
-            </Button>
-          </DialogButtons>
+          <SubmitButtons label="Add user" busy={create.isPending} />
         </form>
       )}
     </Dialog>

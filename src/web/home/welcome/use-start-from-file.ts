@@ -9,6 +9,7 @@ import { askForName } from '#web/campaigns/unnamed.ts'
 import { useRefreshJobs } from '#web/jobs/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
+import { dayOf } from '#web/lib/format.ts'
 import { sendTranscript } from '#web/transcription/api.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 
@@ -16,9 +17,6 @@ export type StartFromFile = ReturnType<typeof useStartFromFile>
 
 export const isTranscript = ({ name }: File) =>
   transcriptExtensions.some((extension) => name.toLowerCase().endsWith(extension))
-
-/** The local day as `YYYY-MM-DD`, which is the Swedish date format. */
-export const dayOf = (time: number) => new Date(time).toLocaleDateString('sv-SE')
 
 export async function createSession(campaignId: string, { name, date }: { name: string; date: string }) {
   const body = { name, sessionDate: date, notes: '' }

@@ -10,7 +10,7 @@ import { showNotice } from '#web/lib/notices.ts'
 import { useDeleteMap, useRestoreMap, useUpdateMap } from '#web/maps/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitButtons } from '#web/ui/dialogs/dialog.tsx'
 import { HiddenMark } from '#web/ui/entry/hidden-mark.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -154,12 +154,7 @@ function RenameMap({ map, onClose }: { map: MapSummary; onClose: () => void }) {
       <form noValidate onSubmit={save}>
         <TextField label="Name" maxLength={mapLimits.name} {...field('name')} />
         <ActionFailed action={update} failed={mapTexts.saveFailed} className="mt-3" />
-        <DialogButtons>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            Save name
-          </Button>
-        </DialogButtons>
+        <SubmitButtons label="Save name" busy={update.isPending} />
       </form>
     </Dialog>
   )

@@ -72,38 +72,20 @@ function changedKeys({ campaignId, what }: CampaignChanged): (readonly unknown[]
   const [transcriptions] = transcriptionsKey(null)
   const [recap] = recapKey(null)
   const [bookmarks] = bookmarksKey(null)
+  const everywhere = [homeKey(campaignId), searchKey(campaignId)]
   const keys = {
-    sessions: [
-      campaignsKey,
-      sessionsKey(campaignId),
-      [recordings],
-      homeKey(campaignId),
-      searchKey(campaignId),
-    ],
-    transcripts: [sessionsKey(campaignId), [transcriptions], homeKey(campaignId), searchKey(campaignId)],
+    sessions: [campaignsKey, sessionsKey(campaignId), [recordings], ...everywhere],
+    transcripts: [sessionsKey(campaignId), [transcriptions], ...everywhere],
     bookmarks: [[bookmarks]],
     members: [campaignsKey, membersKey(campaignId)],
     // Settings decide which recordings, transcripts and recaps players see.
     settings: [
-      campaignsKey,
-      optionsKey(campaignId),
-      tableKey(campaignId),
-      [recordings],
-      [transcriptions],
-      [recap],
-      homeKey(campaignId),
-      searchKey(campaignId),
+      ...[campaignsKey, optionsKey(campaignId), tableKey(campaignId)],
+      ...[[recordings], [transcriptions], [recap], ...everywhere],
     ],
-    recap: [[recap], mapsKey(campaignId), homeKey(campaignId), searchKey(campaignId)],
+    recap: [[recap], mapsKey(campaignId), ...everywhere],
     // The recap that players get omits statements that mention hidden entries.
-    wiki: [
-      campaignsKey,
-      wikiKey(campaignId),
-      mapsKey(campaignId),
-      [recap],
-      homeKey(campaignId),
-      searchKey(campaignId),
-    ],
+    wiki: [campaignsKey, wikiKey(campaignId), mapsKey(campaignId), [recap], ...everywhere],
     maps: [mapsKey(campaignId)],
   }
   return keys[what]

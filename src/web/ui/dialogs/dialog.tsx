@@ -68,3 +68,19 @@ export function DialogButtons({ children }: { children: ReactNode }) {
 export function DialogCancel() {
   return <Base.Close render={<Button variant="ghost">Cancel</Button>} />
 }
+
+type SubmitButtonsProps = Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'variant'> & {
+  label: string
+}
+
+/** The end of a form in a dialog. */
+export function SubmitButtons({ label, variant = 'primary', ...state }: SubmitButtonsProps) {
+  return (
+    <DialogButtons>
+      <DialogCancel />
+      <Button type="submit" variant={variant} {...state}>
+        {label}
+      </Button>
+    </DialogButtons>
+  )
+}

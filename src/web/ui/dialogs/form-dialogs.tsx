@@ -1,9 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { type Location, useBeforeUnload, useBlocker, useLocation } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Dialog, DialogButtons, DialogCancel } from './dialog.tsx'
+import { Dialog, SubmitButtons } from './dialog.tsx'
 
 type GuardedDialogProps = ComponentProps<typeof Dialog> & {
   isChanged: boolean
@@ -75,12 +74,7 @@ export function FormDialog(props: FormDialogProps) {
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         <ActionFailed action={action} failed={failed} />
         {children}
-        <DialogButtons>
-          <DialogCancel />
-          <Button type="submit" variant="primary" disabled={!canSubmit} busy={action.isPending}>
-            {submitLabel}
-          </Button>
-        </DialogButtons>
+        <SubmitButtons label={submitLabel} disabled={!canSubmit} busy={action.isPending} />
       </form>
     </Dialog>
   )
