@@ -3,11 +3,9 @@ import { Route, Routes } from 'react-router'
 import { lazy } from '#web/lib/lazy.ts'
 import { AuthGuard } from '#web/shell/start/auth-guard.tsx'
 
-const JoinPage = lazy(async () => ({ default: (await import('#web/shell/start/join-page.tsx')).JoinPage }))
+const JoinPage = lazy(async () => (await import('#web/shell/start/join-page.tsx')).JoinPage)
 
-const ArrivalPage = lazy(async () => ({
-  default: (await import('#web/shell/start/arrival-page.tsx')).ArrivalPage,
-}))
+const ArrivalPage = lazy(async () => (await import('#web/shell/start/arrival-page.tsx')).ArrivalPage)
 
 /** The server renders the pages that have no route here (web/site). */
 export function AppRoutes() {

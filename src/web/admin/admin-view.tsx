@@ -71,24 +71,18 @@ function AutoRefresh({ isRefreshing }: { isRefreshing: boolean }) {
 }
 
 const contents: Record<AdminTab, ComponentType<{ ownId: string }>> = {
-  overview: lazy(async () => ({ default: (await import('./admin-overview.tsx')).AdminOverview })),
-  users: lazy(async () => ({ default: (await import('#web/admin/users/user-list.tsx')).UserList })),
-  campaigns: lazy(async () => ({
-    default: (await import('#web/admin/campaigns/campaign-list.tsx')).CampaignList,
-  })),
-  storage: lazy(async () => ({
-    default: (await import('#web/admin/storage/storage-page.tsx')).StoragePage,
-  })),
-  jobs: lazy(async () => ({ default: (await import('./admin-jobs.tsx')).AdminJobs })),
-  announcements: lazy(async () => ({
-    default: (await import('#web/admin/announcements/announcement-list.tsx')).AnnouncementList,
-  })),
-  statistics: lazy(async () => ({
-    default: (await import('#web/admin/statistics/statistics-page.tsx')).StatisticsPage,
-  })),
-  engines: lazy(async () => ({ default: (await import('./admin-engines.tsx')).AdminEngines })),
-  messages: lazy(async () => ({ default: (await import('#web/admin/message-list.tsx')).MessageList })),
-  audit: lazy(async () => ({ default: (await import('#web/admin/audit/audit-log.tsx')).AuditLog })),
+  overview: lazy(async () => (await import('./admin-overview.tsx')).AdminOverview),
+  users: lazy(async () => (await import('#web/admin/users/user-list.tsx')).UserList),
+  campaigns: lazy(async () => (await import('#web/admin/campaigns/campaign-list.tsx')).CampaignList),
+  storage: lazy(async () => (await import('#web/admin/storage/storage-page.tsx')).StoragePage),
+  jobs: lazy(async () => (await import('./admin-jobs.tsx')).AdminJobs),
+  announcements: lazy(
+    async () => (await import('#web/admin/announcements/announcement-list.tsx')).AnnouncementList,
+  ),
+  statistics: lazy(async () => (await import('#web/admin/statistics/statistics-page.tsx')).StatisticsPage),
+  engines: lazy(async () => (await import('./admin-engines.tsx')).AdminEngines),
+  messages: lazy(async () => (await import('#web/admin/message-list.tsx')).MessageList),
+  audit: lazy(async () => (await import('#web/admin/audit/audit-log.tsx')).AuditLog),
 }
 
 /** Messages and the audit log are pages linked from the overview, not tabs. */

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import * as audioCalls from '#contract/audio/endpoints.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
@@ -46,17 +46,10 @@ export const useTranscribe = (sessionId: string | null) =>
   })
 
 export function useTrashRecording(sessionId: string) {
-  const client = useQueryClient()
-  const bin = async (
-    call: typeof audioCalls.deleteAudio | typeof audioCalls.restoreAudio,
-    audioId: string,
-  ) => {
-    await callApi(call, { params: { audioId } })
-    await client.invalidateQueries({ queryKey: recordingsKey(sessionId) })
-  }
+  const refresh = useRefresh(recordingsKey(sessionId))
   return {
-    remove: (audioId: string) => bin(audioCalls.deleteAudio, audioId),
-    restore: (audioId: string) => bin(audioCalls.restoreAudio, audioId),
+    remove: (audioId: string) => callApi(audioCalls.deleteAudio, { params: { audioId } }).then(refresh),
+    restore: (audioId: string) => callApi(audioCalls.restoreAudio, { params: { audioId } }).then(refresh),
   }
 }
 

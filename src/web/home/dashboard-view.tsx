@@ -18,21 +18,15 @@ import { useHome, useRefreshHome } from './home-api.ts'
 import { RecentSessions, WikiNews } from './latest.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
-const SampleBar = lazy(async () => ({
-  default: (await import('#web/home/welcome/sample-bar.tsx')).SampleBar,
-}))
-const Welcome = lazy(async () => ({ default: (await import('#web/home/welcome/welcome.tsx')).Welcome }))
+const SampleBar = lazy(async () => (await import('#web/home/welcome/sample-bar.tsx')).SampleBar)
+const Welcome = lazy(async () => (await import('#web/home/welcome/welcome.tsx')).Welcome)
 /** `SpeechEngine`, `CampaignQuestions` and `DashboardJobs` are not needed for the first paint, so they are loaded once the browser is idle. */
-const SpeechEngine = lazy(async () => ({
-  default: (await import('#web/home/welcome/speech-engine.tsx')).SpeechEngine,
-}))
-const CampaignQuestions = lazy(async () => ({
-  default: (await import('#web/campaigns/campaign-questions.tsx')).CampaignQuestions,
-}))
-const DashboardDialogs = lazy(async () => ({
-  default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
-}))
-const DashboardJobs = lazy(async () => ({ default: (await import('./dashboard-jobs.tsx')).DashboardJobs }))
+const SpeechEngine = lazy(async () => (await import('#web/home/welcome/speech-engine.tsx')).SpeechEngine)
+const CampaignQuestions = lazy(
+  async () => (await import('#web/campaigns/campaign-questions.tsx')).CampaignQuestions,
+)
+const DashboardDialogs = lazy(async () => (await import('./dashboard-dialogs.tsx')).DashboardDialogs)
+const DashboardJobs = lazy(async () => (await import('./dashboard-jobs.tsx')).DashboardJobs)
 
 const twoColumns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_300px] lg:[&>section]:mt-12 [&>section]:mt-10'

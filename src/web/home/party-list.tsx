@@ -9,9 +9,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
 // Not needed for first paint.
-const FaceButton = lazy(async () => ({
-  default: (await import('#web/ui/face/face-button.tsx')).FaceButton,
-}))
+const FaceButton = lazy(async () => (await import('#web/ui/face/face-button.tsx')).FaceButton)
 
 type PartyListProps = { campaignId: string; isGm: boolean; party: PartyMember[] }
 

@@ -13,9 +13,9 @@ import { Icon, type IconProp } from '#web/ui/icon-button.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
 
-const UnknownNameDialog = lazy(async () => ({
-  default: (await import('#web/renaming/unknown-name-dialog.tsx')).UnknownNameDialog,
-}))
+const UnknownNameDialog = lazy(
+  async () => (await import('#web/renaming/unknown-name-dialog.tsx')).UnknownNameDialog,
+)
 
 type WaitingPanelProps = {
   waiting: HomeWaiting

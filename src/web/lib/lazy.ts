@@ -7,15 +7,17 @@ export function retryFailedImports(): void {
 }
 
 /** Like React's `lazy`, but a failed import can be tried again (`retryFailedImports`). */
-export function lazy<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let failedIn: number | null = null
   const prepare = (): ComponentType<P> =>
-    lazyOnce(() =>
-      load().catch((error: unknown) => {
+    lazyOnce(async () => {
+      try {
+        return { default: await load() }
+      } catch (error) {
         failedIn = round
         throw error
-      }),
-    )
+      }
+    })
   let current = prepare()
   return function Lazy(props: P) {
     if (failedIn !== null && failedIn !== round) {

@@ -19,12 +19,8 @@ import { TellingSection } from './telling-section.tsx'
 import { isSameVocabulary, VocabularySection } from './vocabulary-section.tsx'
 import { VoicesSection } from './voices-section.tsx'
 
-const WebhooksSection = lazy(async () => ({
-  default: (await import('./connections/webhooks-section.tsx')).WebhooksSection,
-}))
-const VaultSection = lazy(async () => ({
-  default: (await import('./connections/vault-section.tsx')).VaultSection,
-}))
+const WebhooksSection = lazy(async () => (await import('./connections/webhooks-section.tsx')).WebhooksSection)
+const VaultSection = lazy(async () => (await import('./connections/vault-section.tsx')).VaultSection)
 
 export type SettingsPart = 'campaign' | 'table' | 'scribe' | 'tools'
 

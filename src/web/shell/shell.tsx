@@ -19,30 +19,22 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Part } from './view-boundary.tsx'
 
-const PlayerDock = lazy(async () => ({
-  default: (await import('#web/shell/docks/player-dock.tsx')).PlayerDock,
-}))
-const RecordingDock = lazy(async () => ({
-  default: (await import('#web/shell/docks/recording-dock.tsx')).RecordingDock,
-}))
-const TaskDock = lazy(async () => ({ default: (await import('#web/shell/docks/task-dock.tsx')).TaskDock }))
-const AnnouncementBar = lazy(async () => ({
-  default: (await import('./announcement-bar.tsx')).AnnouncementBar,
-}))
-const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }))
+const PlayerDock = lazy(async () => (await import('#web/shell/docks/player-dock.tsx')).PlayerDock)
+const RecordingDock = lazy(async () => (await import('#web/shell/docks/recording-dock.tsx')).RecordingDock)
+const TaskDock = lazy(async () => (await import('#web/shell/docks/task-dock.tsx')).TaskDock)
+const AnnouncementBar = lazy(async () => (await import('./announcement-bar.tsx')).AnnouncementBar)
+const PhoneDrawer = lazy(async () => (await import('./phone-drawer.tsx')).PhoneDrawer)
 
-const EventListener = lazy(async () => ({
-  default: (await import('#web/shell/live-updates/event-listener.tsx')).EventListener,
-}))
-const ServerAway = lazy(async () => ({
-  default: (await import('#web/shell/live-updates/server-away.tsx')).ServerAway,
-}))
-const DeviceServices = lazy(async () => ({
-  default: (await import('#web/studio/incoming/device-services.tsx')).DeviceServices,
-}))
-const ImportReportDialog = lazy(async () => ({
-  default: (await import('#web/transcription/import-report.tsx')).ImportReportDialog,
-}))
+const EventListener = lazy(
+  async () => (await import('#web/shell/live-updates/event-listener.tsx')).EventListener,
+)
+const ServerAway = lazy(async () => (await import('#web/shell/live-updates/server-away.tsx')).ServerAway)
+const DeviceServices = lazy(
+  async () => (await import('#web/studio/incoming/device-services.tsx')).DeviceServices,
+)
+const ImportReportDialog = lazy(
+  async () => (await import('#web/transcription/import-report.tsx')).ImportReportDialog,
+)
 
 type ShellProps = {
   children: ReactNode

@@ -65,9 +65,7 @@ function RunningJobs() {
   )
 }
 
-const SidebarWiki = lazy(async () => ({
-  default: (await import('#web/shell/wiki/sidebar-wiki.tsx')).SidebarWiki,
-}))
+const SidebarWiki = lazy(async () => (await import('#web/shell/wiki/sidebar-wiki.tsx')).SidebarWiki)
 
 export function Sidebar() {
   const { route, to, user, campaign, campaigns } = useWorkspace()

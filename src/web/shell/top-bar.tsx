@@ -12,8 +12,8 @@ import { AccountLink } from './account-link.tsx'
 import { CampaignSelectPlaceholder } from './campaign-label.tsx'
 import { Part } from './view-boundary.tsx'
 
-const CampaignSelect = lazy(async () => ({ default: (await import('./campaign-select.tsx')).CampaignSelect }))
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+const CampaignSelect = lazy(async () => (await import('./campaign-select.tsx')).CampaignSelect)
+const UserMenu = lazy(async () => (await import('./user-menu.tsx')).UserMenu)
 
 export function TopBar() {
   const { route, to, campaign, logout, openSidebar } = useWorkspace()

@@ -19,11 +19,11 @@ function openPage() {
   const View = lazy(async () => {
     server.requests++
     if (server.isAway) throw new TypeError('Failed to fetch dynamically imported module')
-    return { default: () => <p>The wiki</p> }
+    return () => <p>The wiki</p>
   })
   const Dock = lazy(async () => {
     if (server.isAway) throw new TypeError('Failed to fetch dynamically imported module')
-    return { default: () => <p>The dock</p> }
+    return () => <p>The dock</p>
   })
   renderAt(
     '/app',

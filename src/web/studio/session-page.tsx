@@ -34,12 +34,12 @@ import { SessionSelect } from './session-select.tsx'
 import { SessionTranscript } from './session-transcript.tsx'
 import { TranscriptSelect, useChosenTranscript } from './transcript/transcript-select.tsx'
 
-const ChooseForLetter = lazy(async () => ({
-  default: (await import('#web/recap/moments/choose-for-letter.tsx')).ChooseForLetter,
-}))
-const ShareRecapDialog = lazy(async () => ({
-  default: (await import('#web/sharing/letters/share-recap-dialog.tsx')).ShareRecapDialog,
-}))
+const ChooseForLetter = lazy(
+  async () => (await import('#web/recap/moments/choose-for-letter.tsx')).ChooseForLetter,
+)
+const ShareRecapDialog = lazy(
+  async () => (await import('#web/sharing/letters/share-recap-dialog.tsx')).ShareRecapDialog,
+)
 
 type SessionPageProps = {
   campaign: Campaign

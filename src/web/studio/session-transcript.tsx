@@ -32,7 +32,7 @@ import { HeardNames } from './heard-names.tsx'
 import { ownMarks, useQuoteCard } from './quote/use-quote-card.tsx'
 import { useSpeakerFaces } from './use-faces.ts'
 
-const AddToWiki = lazy(async () => ({ default: (await import('./add-to-wiki.tsx')).AddToWiki }))
+const AddToWiki = lazy(async () => (await import('./add-to-wiki.tsx')).AddToWiki)
 
 type SessionTranscriptProps = {
   campaign: Campaign

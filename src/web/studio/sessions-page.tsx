@@ -31,9 +31,9 @@ import { SessionRow } from './session-row.tsx'
 import { StudioSteps } from './studio-steps.tsx'
 import { useFaceOf } from './use-faces.ts'
 
-const IncomingDialog = lazy(async () => ({
-  default: (await import('#web/studio/incoming/incoming-dialog.tsx')).IncomingDialog,
-}))
+const IncomingDialog = lazy(
+  async () => (await import('#web/studio/incoming/incoming-dialog.tsx')).IncomingDialog,
+)
 
 const accepted = [...acceptedRecordings, '.zip', ...transcriptExtensions, ...unreadExtensions].join(',')
 /** With more sessions than this, the older ones are folded by year and the list can be searched. */

@@ -38,7 +38,7 @@ export function TimelinePage({ form, onFormChange, ...shown }: TimelinePageProps
   )
 }
 
-const LanesChart = lazy(async () => ({ default: (await import('./lanes-chart.tsx')).LanesChart }))
+const LanesChart = lazy(async () => (await import('./lanes-chart.tsx')).LanesChart)
 
 type TimelineLanesProps = { campaignId: string; linkNames: WikiLinkNames; sessions: HeardSession[] }
 

@@ -104,58 +104,48 @@ export const useRenameSpeaker = (sessionId: string) =>
     onSuccess: useRefresh(transcriptionsKey(sessionId)),
   })
 
-const replaceSegment = (list: Transcription[] | undefined, segment: Segment) =>
-  list?.map((one) =>
-    one.segments.some(({ id }) => id === segment.id)
-      ? { ...one, segments: one.segments.map((line) => (line.id === segment.id ? segment : line)) }
-      : one,
-  )
-
-/** Replaces the line in the cache, because refetching the transcript of a long session would be slow. */
-export function useCorrectSegment(transcription: Pick<Transcription, 'id' | 'sessionId'>) {
+/** Replaces a line in the cache, because refetching the transcript of a long session would be slow. */
+function useReplaceSegment(sessionId: string) {
   const client = useQueryClient()
-  const { id: transcriptionId, sessionId } = transcription
-  return useMutation({
+  return (segment: Segment) =>
+    client.setQueryData<Transcription[]>(transcriptionsKey(sessionId), (list) =>
+      list?.map((one) =>
+        one.segments.some(({ id }) => id === segment.id)
+          ? { ...one, segments: one.segments.map((line) => (line.id === segment.id ? segment : line)) }
+          : one,
+      ),
+    )
+}
+
+type TranscriptOf = Pick<Transcription, 'id' | 'sessionId'>
+
+export const useCorrectSegment = ({ id: transcriptionId, sessionId }: TranscriptOf) =>
+  useMutation({
     mutationFn: async ({ segmentId, edit }: { segmentId: string; edit: SegmentEdit }) => {
       const params = { transcriptionId, segmentId }
       return (await callApi(transcriptionCalls.correctSegment, { params, body: edit })).segment
     },
-    onSuccess: (segment) =>
-      client.setQueryData<Transcription[]>(transcriptionsKey(sessionId), (list) =>
-        replaceSegment(list, segment),
-      ),
+    onSuccess: useReplaceSegment(sessionId),
   })
-}
 
 /** Undoes the correction of one name in a line. */
-export function useUndoHeardName(transcription: Pick<Transcription, 'id' | 'sessionId'>) {
-  const client = useQueryClient()
-  const { id: transcriptionId, sessionId } = transcription
-  return useMutation({
+export const useUndoHeardName = ({ id: transcriptionId, sessionId }: TranscriptOf) =>
+  useMutation({
     mutationFn: async ({ segmentId, ...body }: HeardNameToUndo & { segmentId: string }) => {
       const params = { transcriptionId, segmentId }
       return (await callApi(transcriptionCalls.undoHeardName, { params, body })).segment
     },
-    onSuccess: (segment) =>
-      client.setQueryData<Transcription[]>(transcriptionsKey(sessionId), (list) =>
-        replaceSegment(list, segment),
-      ),
+    onSuccess: useReplaceSegment(sessionId),
     onError: (error) => showNotice('error', errorText(error, transcriptionTexts.heardFailed)),
   })
-}
 
 export function useTranscriptionTrash(sessionId: string) {
-  const client = useQueryClient()
-  const send = async (
-    call: typeof transcriptionCalls.deleteTranscription | typeof transcriptionCalls.restoreTranscription,
-    transcriptionId: string,
-  ) => {
-    await callApi(call, { params: { transcriptionId } })
-    await client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) })
-  }
+  const refresh = useRefresh(transcriptionsKey(sessionId))
   return {
-    remove: (transcriptionId: string) => send(transcriptionCalls.deleteTranscription, transcriptionId),
-    restore: (transcriptionId: string) => send(transcriptionCalls.restoreTranscription, transcriptionId),
+    remove: (transcriptionId: string) =>
+      callApi(transcriptionCalls.deleteTranscription, { params: { transcriptionId } }).then(refresh),
+    restore: (transcriptionId: string) =>
+      callApi(transcriptionCalls.restoreTranscription, { params: { transcriptionId } }).then(refresh),
   }
 }
 

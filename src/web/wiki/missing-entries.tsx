@@ -2,9 +2,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { lazy } from '#web/lib/lazy.ts'
 import { MissingLinksContext } from '#web/wiki/article/missing-link.tsx'
 
-const NewEntryDialog = lazy(async () => ({
-  default: (await import('./new-entry-dialog.tsx')).NewEntryDialog,
-}))
+const NewEntryDialog = lazy(async () => (await import('./new-entry-dialog.tsx')).NewEntryDialog)
 
 /** Within `children`, a click on a link to a missing entry opens the form of a new entry. */
 export function MissingEntries({ campaignId, children }: { campaignId: string; children: ReactNode }) {

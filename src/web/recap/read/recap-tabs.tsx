@@ -9,19 +9,7 @@ import { Ornament } from '#web/ui/brand/ornament.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CitedSentence } from '#web/ui/cited-sentence.tsx'
 import type { TabItem } from '#web/ui/tabs.tsx'
-import {
-  describeCharacter,
-  describeCliffhanger,
-  describeCombat,
-  describeDecision,
-  describeKeyEvent,
-  describeLocation,
-  describeLoot,
-  describeLore,
-  describeMoment,
-  describeMystery,
-  describeQuest,
-} from './describe-items.tsx'
+import { descriptions } from './describe-items.tsx'
 import {
   CitedProse,
   type Evidence,
@@ -62,14 +50,16 @@ export function recapTabs(recap: Recap, mayEdit: boolean, onEdit?: () => void): 
       label: shown.moments.length > 0 ? recapTexts.moments : 'Story',
       content: <Story recap={shown} {...{ mayEdit, onEdit }} />,
     },
-    ...groupTab('people', 'People', [part('Characters', shown.charactersInvolved, describeCharacter)]),
+    ...groupTab('people', 'People', [
+      part('Characters', shown.charactersInvolved, descriptions.charactersInvolved),
+    ]),
     ...groupTab('world', 'World', [
-      part('Places', shown.locationsVisited, describeLocation),
-      part('Quests', shown.questProgress, describeQuest),
-      part('Combat', shown.combatEncounters, describeCombat),
-      part('Loot', shown.itemsAndRewards, describeLoot),
-      part('Mysteries', shown.mysteries, describeMystery),
-      part('Lore', shown.worldbuildingAndLore, describeLore),
+      part('Places', shown.locationsVisited, descriptions.locationsVisited),
+      part('Quests', shown.questProgress, descriptions.questProgress),
+      part('Combat', shown.combatEncounters, descriptions.combatEncounters),
+      part('Loot', shown.itemsAndRewards, descriptions.itemsAndRewards),
+      part('Mysteries', shown.mysteries, descriptions.mysteries),
+      part('Lore', shown.worldbuildingAndLore, descriptions.worldbuildingAndLore),
     ]),
   ]
 }
@@ -120,10 +110,22 @@ function Story({ recap, mayEdit, onEdit }: StoryProps) {
           <AsideList asides={recap.asides} />
         </section>
       )}
-      <ItemSection title={recapTexts.nextSessionPreview} items={previewed} describe={describeCliffhanger} />
-      <ItemSection title="Key events" items={recap.keyEvents} describe={describeKeyEvent} />
-      <ItemSection title="Important decisions" items={recap.importantDecisions} describe={describeDecision} />
-      <ItemSection title="Memorable moments" items={recap.memorableMoments} describe={describeMoment} />
+      <ItemSection
+        title={recapTexts.nextSessionPreview}
+        items={previewed}
+        describe={descriptions.cliffhangers}
+      />
+      <ItemSection title="Key events" items={recap.keyEvents} describe={descriptions.keyEvents} />
+      <ItemSection
+        title="Important decisions"
+        items={recap.importantDecisions}
+        describe={descriptions.importantDecisions}
+      />
+      <ItemSection
+        title="Memorable moments"
+        items={recap.memorableMoments}
+        describe={descriptions.memorableMoments}
+      />
       {recap.atmosphereAndTone && (
         <Section title="Atmosphere and tone">
           <CitedProse whole={recap.atmosphereAndTone} sentences={recap.atmosphereSentences} />

@@ -4,11 +4,9 @@ import { lazy } from '#web/lib/lazy.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import { findLabel, paletteField, palettePanel } from './palette-styles.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
-const WikiDialogs = lazy(async () => ({
-  default: (await import('#web/shell/wiki/wiki-dialogs.tsx')).WikiDialogs,
-}))
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+const CommandPalette = lazy(async () => (await import('./command-palette.tsx')).CommandPalette)
+const WikiDialogs = lazy(async () => (await import('#web/shell/wiki/wiki-dialogs.tsx')).WikiDialogs)
+const ShortcutSheet = lazy(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
 function isTyping(event: KeyboardEvent): boolean {
   return (

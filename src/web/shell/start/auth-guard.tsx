@@ -49,16 +49,14 @@ function preloadApp() {
 /** A failed preload must not fail the later import, which can be tried again. */
 const preload = <T,>(loading: Promise<T>) => loading.catch(() => null)
 const signedIn = readToken() && location.pathname.startsWith('/app') ? preload(preloadApp()) : null
-const SignedIn = lazy(async () => ({
-  default: ((await signedIn) ?? (await import('./signed-in.tsx'))).SignedIn,
-}))
+const SignedIn = lazy(async () => ((await signedIn) ?? (await import('./signed-in.tsx'))).SignedIn)
 
 const loadSignIn = () => import('./sign-in-page.tsx')
 const signIn = readToken() ? null : preload(loadSignIn())
-const SignInPage = lazy(async () => ({ default: ((await signIn) ?? (await loadSignIn())).SignInPage }))
-const MustChangePassword = lazy(async () => ({
-  default: (await import('#web/accounts/password/change-password-form.tsx')).MustChangePassword,
-}))
+const SignInPage = lazy(async () => ((await signIn) ?? (await loadSignIn())).SignInPage)
+const MustChangePassword = lazy(
+  async () => (await import('#web/accounts/password/change-password-form.tsx')).MustChangePassword,
+)
 
 export function AuthGuard() {
   const token = useToken()

@@ -14,9 +14,9 @@ function OfferProvider() {
   return name ? <SignInElsewhere name={name} next={pathname + search} /> : null
 }
 
-const SignedOutRecording = lazy(async () => ({
-  default: (await import('#web/shell/docks/signed-out-recording.tsx')).SignedOutRecording,
-}))
+const SignedOutRecording = lazy(
+  async () => (await import('#web/shell/docks/signed-out-recording.tsx')).SignedOutRecording,
+)
 
 /** @param mayBeRecording true if the user was signed in since the page was loaded, so that a recording may still be running */
 export function SignInPage({ mayBeRecording }: { mayBeRecording: boolean }) {

@@ -35,13 +35,9 @@ function useSidebarState() {
   return [openAt === key, setOpen] as const
 }
 
-const EntryHoverCard = lazy(async () => ({
-  default: (await import('#web/wiki/article/entry-link.tsx')).EntryHoverCard,
-}))
+const EntryHoverCard = lazy(async () => (await import('#web/wiki/article/entry-link.tsx')).EntryHoverCard)
 
-const PictureDialog = lazy(async () => ({
-  default: (await import('#web/shell/app-picture-dialog.tsx')).AppPictureDialog,
-}))
+const PictureDialog = lazy(async () => (await import('#web/shell/app-picture-dialog.tsx')).AppPictureDialog)
 
 type SignedInProps = { user: User; campaigns: Campaign[]; trouble: ReactNode }
 

@@ -26,10 +26,10 @@ import { WikiSkeleton } from '#web/workspace/view-skeleton.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import { AtTheTable } from './at-the-table.tsx'
 
-const ConnectionsPage = lazy(async () => ({
-  default: (await import('#web/wiki/relations/connections-page.tsx')).ConnectionsPage,
-}))
-const OnTheMap = lazy(async () => ({ default: (await import('#web/maps/on-the-map.tsx')).OnTheMap }))
+const ConnectionsPage = lazy(
+  async () => (await import('#web/wiki/relations/connections-page.tsx')).ConnectionsPage,
+)
+const OnTheMap = lazy(async () => (await import('#web/maps/on-the-map.tsx')).OnTheMap)
 
 export function WikiContent({ campaign }: { campaign: Campaign }) {
   const { route: urlRoute, sessions, to, go, openOverlay } = useWorkspace()

@@ -83,11 +83,9 @@ function EditEntryButton({ article }: { article: WikiArticle }) {
   )
 }
 
-const MapsPage = lazy(async () => ({
-  default: (await import('#web/maps/maps-page.tsx')).MapsPage,
-}))
-const SharedPreview = lazy(async () => ({ default: (await import('./shared-preview.tsx')).SharedPreview }))
-const ShareWiki = lazy(async () => ({ default: (await import('./share-wiki.tsx')).ShareWiki }))
+const MapsPage = lazy(async () => (await import('#web/maps/maps-page.tsx')).MapsPage)
+const SharedPreview = lazy(async () => (await import('./shared-preview.tsx')).SharedPreview)
+const ShareWiki = lazy(async () => (await import('./share-wiki.tsx')).ShareWiki)
 
 const pageNames = {
   categories: 'Categories',

@@ -12,7 +12,7 @@ import {
 } from '#web/transcription/reader/spoken-selection.tsx'
 import type { QuoteCardProps } from './quote-card.tsx'
 
-const QuoteCard = lazy(async () => ({ default: (await import('./quote-card.tsx')).QuoteCard }))
+const QuoteCard = lazy(async () => (await import('./quote-card.tsx')).QuoteCard)
 
 /** Characters of a quote card. */
 const quoteLimit = 280

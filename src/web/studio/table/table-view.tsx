@@ -38,9 +38,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 
-const ShareRecapDialog = lazy(async () => ({
-  default: (await import('#web/sharing/letters/share-recap-dialog.tsx')).ShareRecapDialog,
-}))
+const ShareRecapDialog = lazy(
+  async () => (await import('#web/sharing/letters/share-recap-dialog.tsx')).ShareRecapDialog,
+)
 
 /** Lets a game master write and share the letter of a session before it has a transcript. */
 function TonightsLetter({ sessionId }: { sessionId: string }) {

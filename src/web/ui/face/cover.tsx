@@ -3,7 +3,7 @@ import { lazy } from '#web/lib/lazy.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 // Loaded lazily, because the first paint does not need it.
-const CoverArt = lazy(async () => ({ default: (await import('./art.tsx')).CoverArt }))
+const CoverArt = lazy(async () => (await import('./art.tsx')).CoverArt)
 
 export type CoverProps = {
   picture: string

@@ -3,7 +3,7 @@ import { lazy } from '#web/lib/lazy.ts'
 import { FaceBox, type FaceSize } from './face-box.tsx'
 
 // Loaded lazily, because the first paint does not need it.
-const FaceArt = lazy(async () => ({ default: (await import('./art.tsx')).FaceArt }))
+const FaceArt = lazy(async () => (await import('./art.tsx')).FaceArt)
 
 export type FaceProps = {
   /** Id of the picture; null shows the sigil of the name. */

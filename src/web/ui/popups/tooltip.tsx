@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { lazy } from '#web/lib/lazy.ts'
 
-const TipPopup = lazy(async () => ({ default: (await import('./tip-popup.tsx')).TipPopup }))
+const TipPopup = lazy(async () => (await import('./tip-popup.tsx')).TipPopup)
 
 const hoverDelayMs = 500
 
