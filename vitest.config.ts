@@ -13,6 +13,7 @@ const replacing = [
   'src/server/permissions/conventions.test.ts',
   'src/server/accounts/passwords.test.ts',
   'src/server/bad-inputs/accounts.test.ts',
+  'src/server/lib/threads.test.ts',
   'src/server/pictures/encode-pictures.test.ts',
   'src/server/wiki/present.test.ts',
 ]
@@ -41,7 +42,9 @@ const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { 
 
 const server = {
   environment: 'node',
-  setupFiles: ['quick-hash', 'priority'].map((name) => `./src/server/testing/server/test-${name}.ts`),
+  setupFiles: ['quick-hash', 'quick-threads', 'priority'].map(
+    (name) => `./src/server/testing/server/test-${name}.ts`,
+  ),
   ...patient,
 }
 

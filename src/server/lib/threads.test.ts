@@ -1,6 +1,8 @@
 import { threadId } from 'node:worker_threads'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { runInSlowThread, runInThread } from './threads.ts'
+
+vi.unmock('tinypool')
 
 const source = `
 import { threadId } from 'node:worker_threads'

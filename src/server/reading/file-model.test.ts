@@ -10,9 +10,7 @@ import { jobs } from '#server/db/schema.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { writeRandomModel } from '#server/testing/fakes/random-model.ts'
 import {
-  aCampaign,
-  aPerson,
-  aSession,
+  aTable,
   startTestServer,
   type TestServer,
   transcriptForm,
@@ -24,10 +22,13 @@ let server: TestServer
 afterEach(() => server.stop())
 
 it('tells an evening with a model of random weights, stores nothing that is broken, and reads the transcript once', async () => {
-  const file = writeRandomModel(path.join(mkdtempSync(path.join(tmpdir(), 'random-model-')), 'Random.gguf'))
+  const file = writeRandomModel(path.join(mkdtempSync(path.join(tmpdir(), 'random-model-')), 'Random.gguf'), {
+    layers: 1,
+    width: 32,
+  })
   const fileModel = createFileModel({
     file,
-    contextTokens: 32_000,
+    contextTokens: 16_000,
     threads: 1,
     minFreeBytes: 0,
     warn: () => {},
@@ -48,8 +49,7 @@ it('tells an evening with a model of random weights, stores nothing that is brok
     },
   }
   server = await startTestServer({ languageModel })
-  const { token } = await aPerson(server)
-  const sessionId = await aSession(server, token, await aCampaign(server, token))
+  const { token, sessionId } = await aTable(server)
   const form = transcriptForm(readFileSync('demo/the-causeway.txt', 'utf8'))
   await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
   await server.runJobs()

@@ -16,14 +16,7 @@ import { listNamedFiles } from '#server/backup/copy-recordings.ts'
 import { selectRows } from '#server/db/connection.ts'
 import { audioFiles, campaigns } from '#server/db/schema.ts'
 import { aTranscriber, findTestFfmpeg, makeSound } from '#server/testing/fakes/test-sounds.ts'
-import {
-  aCampaign,
-  aPerson,
-  aPlayer,
-  aSession,
-  recordingForm,
-  withServer,
-} from '#server/testing/server/test-server.ts'
+import { aPlayer, aTable, recordingForm, withServer } from '#server/testing/server/test-server.ts'
 import { createMp4Maker } from './mp4-rendition.ts'
 
 const server = withServer({ transcribers: [aTranscriber()] })
@@ -31,25 +24,28 @@ let token: string
 let campaignId: string
 let sessionId: string
 let audioId: string
-beforeAll(async () => {
-  token = (await aPerson(server)).token
-})
 /** A click of ten milliseconds, every one and a half seconds. */
 const clicks = "aevalsrc='if(lt(mod(t,1.5),0.01),0.7*sin(2*PI*1500*t),0)':s=48000:d=12"
+beforeAll(async () => {
+  ;({ token, campaignId, sessionId } = await aTable(server))
+  audioId = await upload(await makeSound('a.wav', { source: clicks }))
+})
 beforeEach(async () => {
   // Requests wait until the file is made, however long that takes.
   await server.waits.hold(0)
-  campaignId = await aCampaign(server, token)
-  sessionId = await aSession(server, token, campaignId)
-  const form = recordingForm({ campaignId, sessionId }, await makeSound('a.wav', { source: clicks }), 'a.wav')
-  const { body } = await server.call('POST', '/api/audio/upload', { token, form })
-  audioId = (body['audioFile'] as { id: string }).id
-  await server.runJobs()
+  await changeAudio(server.deps.db, audioId, noMp4)
+  for (const key of await listMp4s()) await files().remove(key)
 })
 const files = () => server.deps.files
 
-const urlOf = async (format: string) => {
-  const ticket = await server.call('POST', '/api/tickets', { token, body: { kind: 'audio', id: audioId } })
+async function upload(sound: Uint8Array): Promise<string> {
+  const form = recordingForm({ campaignId, sessionId }, sound, 'a.wav')
+  const { body } = await server.call('POST', '/api/audio/upload', { token, form })
+  await server.runJobs()
+  return (body['audioFile'] as { id: string }).id
+}
+const urlOf = async (format: string, id = audioId) => {
+  const ticket = await server.call('POST', '/api/tickets', { token, body: { kind: 'audio', id } })
   return `${String(ticket.body['url'])}?format=${format}`
 }
 const play = async (format = 'mp4', headers: Record<string, string> = {}) =>
@@ -83,15 +79,12 @@ function findClicks(samples: Int16Array): number[] {
 
 describe('a clip', () => {
   it.each(['mp4', 'webm'])('is the 15 seconds of %s from its start, without a rendition', async (format) => {
-    const form = recordingForm({ campaignId, sessionId }, await makeSound('b.wav', { seconds: 40 }), 'b.wav')
-    const { body } = await server.call('POST', '/api/audio/upload', { token, form })
-    audioId = (body['audioFile'] as { id: string }).id
-    await server.runJobs()
-    const clip = await server.app.inject(`${await urlOf(format)}&clip=10`)
+    const id = await upload(await makeSound('b.wav', { seconds: 26 }))
+    const clip = await server.app.inject(`${await urlOf(format, id)}&clip=10`)
     expect(clip).toMatchObject({ statusCode: 200, headers: { 'content-type': `audio/${format}` } })
     const seconds = (await decode(clip.rawPayload, `clip.${format}`)).length / 48_000
     expect(Math.abs(seconds - 15)).toBeLessThan(0.2)
-    expect(await listMp4s()).toEqual([])
+    expect((await files().list(`audio/${id}`)).filter(({ key }) => key.endsWith('.m4a'))).toEqual([])
   })
 
   it('starts at the given second', async () => {
@@ -240,15 +233,6 @@ describe('the MP4 rendition', () => {
     expect(named.map((one) => one.key)).toContain(key)
   })
 
-  it('is deleted with the sound of the recording', async () => {
-    await play()
-    const body = { keepSound: 'transcribed' }
-    await server.call('PUT', `/api/campaign/${campaignId}/settings`, { token, body })
-    await deleteExpiredSound(server.deps)
-    expect(await listFiles()).toEqual([])
-    expect(await readRow()).toMatchObject({ mp4Key: null, mp4Bytes: null })
-  })
-
   it('is kept by the daily sweep until the recording is transcribed again', async () => {
     await play()
     const tomorrow = () => new Date(Date.now() + 24 * 3600_000)
@@ -264,5 +248,15 @@ describe('the MP4 rendition', () => {
       mp4Key: null,
       renditionKey: expect.any(String),
     })
+  })
+
+  // Comes last, because it deletes the recording that the other tests share.
+  it('is deleted with the sound of the recording', async () => {
+    await play()
+    const body = { keepSound: 'transcribed' }
+    await server.call('PUT', `/api/campaign/${campaignId}/settings`, { token, body })
+    await deleteExpiredSound(server.deps)
+    expect(await listFiles()).toEqual([])
+    expect(await readRow()).toMatchObject({ mp4Key: null, mp4Bytes: null })
   })
 })

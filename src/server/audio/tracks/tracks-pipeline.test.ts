@@ -21,9 +21,12 @@ let sent: number[]
 let beforePiece: (piece: number, signal: AbortSignal) => Promise<void>
 let tracks: ZipFile[]
 
-/** Twenty seconds of silence, with a tone between `from` and `to` that represents speech. */
+const seconds = 14
+/** Silence with a tone between `from` and `to` that represents speech. */
 const aTrack = (from: number, to: number, fileName = 'a.flac') =>
-  makeSound(fileName, { source: `sine=f=330:d=20,volume=0:enable='not(between(t,${from},${to}))'` })
+  makeSound(fileName, {
+    source: `sine=f=330:r=16000:d=${seconds},volume=0:enable='not(between(t,${from},${to}))'`,
+  })
 
 beforeAll(async () => {
   tracks = [
@@ -83,7 +86,7 @@ describe('a recording with tracks', () => {
     expect(first.end).toBeLessThan(4.5)
     expect(second.start).toBeGreaterThan(7.5)
     expect(second.end).toBeLessThan(12.5)
-    expect(found.durationSeconds).toBeCloseTo(20, 1)
+    expect(found.durationSeconds).toBeCloseTo(seconds, 1)
     expect(workFiles()).toEqual([])
   })
 
@@ -100,8 +103,8 @@ describe('a recording with tracks', () => {
     await server.runJobs()
     const { body } = await server.call('GET', `/api/audio/${id}/peaks`, { token })
     const peaks: number[] = Object(body['peaks'])
-    const at = (second: number) => peaks[Math.round((second / 20) * peaks.length)] ?? 0
-    expect([at(2.5) > 100, at(6) > 50, at(10) > 100, at(16) > 50]).toEqual([true, false, true, false])
+    const at = (second: number) => peaks[Math.round((second / seconds) * peaks.length)] ?? 0
+    expect([at(2.5) > 100, at(6) > 50, at(10) > 100, at(13.5) > 50]).toEqual([true, false, true, false])
     // In the mix, both tones are equally loud.
     expect(Math.abs(at(2.5) - at(10))).toBeLessThan(30)
     const ticket = async (kind: string) =>

@@ -20,7 +20,7 @@ import { campaigns, jobs } from '#server/db/schema.ts'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 import { startFakeS3 } from '#server/testing/fakes/fake-s3-server.ts'
 import { withServer } from '#server/testing/server/test-server.ts'
-import { aRichCampaign, secret } from '../test-export.ts'
+import { aRichCampaign, nastyNames, secret } from '../test-export.ts'
 import { unzip } from '../test-vault.ts'
 import { startDueVaults } from './vault.ts'
 
@@ -31,7 +31,7 @@ let root: string
 beforeEach(async () => {
   root = path.join(mkdtempSync(path.join(tmpdir(), 'hearthscribe-vault-')), 'vaults')
   server.deps.vault = createDiskVault(root)
-  scene = await aRichCampaign(server)
+  scene = await aRichCampaign(server, ['Dorn'])
   await server.runJobs()
 })
 afterEach(async () => {
@@ -77,6 +77,7 @@ const hide = () => edit({ visibility: 'gm' })
 
 describe('a vault in a folder', () => {
   it('contains the same files as the export, for game masters and for players', async () => {
+    for (const name of nastyNames) await scene.anEntry({ name })
     const { files, folder, target } = await turn('gm')
     expect(sorted(await readFiles())).toEqual(sorted(await readZip()))
     expect({ files, target }).toEqual({ files: (await readZip()).size, target: 'folder' })
