@@ -2,8 +2,7 @@ import { escapeMarkdown } from '#core/escape-markdown.ts'
 import type { LinkedPart } from '#core/wiki/links/link-names.ts'
 import { entryOf, type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import type { Block } from '#core/wiki/text/read-blocks.ts'
-import { readRuns } from '#core/wiki/text/read-runs.ts'
-import type { Mark } from '#core/wiki/text/run.ts'
+import { type Mark, readRuns } from '#core/wiki/text/read-runs.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
 export type NoteLinks = {

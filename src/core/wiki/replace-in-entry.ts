@@ -1,8 +1,7 @@
 import { countCharacters } from '#contract/text.ts'
-import type { EntryContent } from '#contract/wiki/schemas.ts'
-import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { type EntryContent, wikiLimits } from '#contract/wiki/schemas.ts'
 import type { Replace } from '#core/names/replace-name.ts'
-import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
+import { tidyAliases } from './merge/merge-entry.ts'
 
 /** The misspelling does not become an alias. A text that would exceed its limit stays unchanged. */
 export function replaceInEntry(content: EntryContent, replace: Replace): EntryContent {

@@ -56,7 +56,6 @@ export {
   replaceInEntries,
   undoInEntries,
 } from '#server/wiki/names/replace-in-entries.ts'
-export { countProposals } from '#server/wiki/proposals/list-proposals.ts'
 export { findCampaignRelations } from '#server/wiki/relations/relations.ts'
 export {
   type FindHiddenFor,
@@ -66,6 +65,7 @@ export {
   readReaderFilter,
 } from './hidden.ts'
 export { lockWiki } from './lock-wiki.ts'
+export { countProposals } from './proposals/list-proposals.ts'
 export { readVersion } from './versions.ts'
 
 type WikiReader = CampaignAccess | ShareAccess

@@ -9,8 +9,8 @@ import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useWikiQuery } from '#web/wiki/api.ts'
+import type { HeardSession } from '#web/wiki/article/article-details.tsx'
 import { EntryLink, linkSentences, type WikiLinkNames } from '#web/wiki/article/entry-link.tsx'
-import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
 
 const useTimeline = (campaignId: string) =>
   useWikiQuery(

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { lazy } from '#web/lib/lazy.ts'
-import { MissingLinksContext } from '#web/wiki/article/missing-link.tsx'
+import { MissingLinksContext } from '#web/wiki/article/entry-link.tsx'
 
 const NewEntryDialog = lazy(async () => (await import('./new-entry-dialog.tsx')).NewEntryDialog)
 

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { EntryCreateDialog } from '#web/wiki/edit/entry-create-dialog.tsx'
+import { EntryCreateDialog } from '#web/wiki/edit/entry-form-dialog.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
 

@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isBlank } from '#contract/text.ts'
+import { createSharedValue } from '#web/lib/shared-value.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { setTypedQuery } from '#web/wiki/search/typed-query.ts'
 import { resetScroll } from '#web/workspace/use-scroll-restoration.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
+
+/** The search text while the user types, otherwise null. Not React state, so that a keystroke renders only the components that use it. */
+const typed = createSharedValue<string | null>(null)
+
+export const { set: setTypedQuery, use: useTypedQuery } = typed
 
 const urlDelayMs = 400
 

@@ -1,5 +1,4 @@
-import { findTrigramPairs, type OnSimilar } from './find-trigram-pairs.ts'
-import { findTypoPairs } from './find-typo-pairs.ts'
+import { findTrigramPairs, findTypoPairs, type OnSimilar } from './find-trigram-pairs.ts'
 import { lettersOf } from './similarity.ts'
 
 /** A pair with similar trigrams that is also one typo apart is reported twice. */

@@ -1,5 +1,4 @@
-import type { TextRun } from '#core/wiki/text/run.ts'
-import { cutAtWrittenLinks } from '#core/wiki/text/written-links.ts'
+import { cutAtWrittenLinks, type TextRun } from '../text/read-runs.ts'
 import { findLinkTarget, isPhrase, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
 
 type Named = { name: string; picture?: string | null | undefined }

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { duplicateTexts } from '#contract/wiki/maintenance.ts'
 import { emptyContent } from '#contract/wiki/schemas.ts'
 import { aSource } from '#core/recap/test-sections.ts'
-import { type MergeableEntry, mergeEntries, removeMergeAdditions } from './merge-entry.ts'
-import { mergeFacts, mergeMentions } from './merge-facts.ts'
+import {
+  type MergeableEntry,
+  mergeEntries,
+  mergeFacts,
+  mergeMentions,
+  removeMergeAdditions,
+} from './merge-entry.ts'
 
 const anEntry = (part: Partial<MergeableEntry> = {}): MergeableEntry => ({
   ...emptyContent,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
-import { createConnector } from './connect-entries.ts'
-import { readDescription, readFact, readLine, type Said } from './said-sentence.ts'
+import { createConnector, readDescription, readFact, readLine, type Said } from './connect-entries.ts'
 
 const entry = (id: string, category: string) => ({ id, name: id, aliases: [], category })
 const entries = [entry('Hollowgate', 'places'), entry('Mirelle', 'people'), entry('Osk', 'people')]

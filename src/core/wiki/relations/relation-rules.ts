@@ -1,12 +1,15 @@
+import { type Kind, kindOf } from '#contract/wiki/categories.ts'
 import type { RelationKind } from '#contract/wiki/relations.ts'
+import { isRulesTalk, readSentenceTraits } from '#core/language/read-sentence-traits.ts'
 import { roles } from '#core/language/words/detail-lexicon.ts'
+import { type LinkIndex, linkParagraph } from '#core/wiki/links/link-names.ts'
 import { relationNouns, relationVerbs } from './relation-words.ts'
 
 /**
  * Patterns for the text before, between and after two names; an absent pattern matches anything. `isReversed`: the relation leads
  * from the second name to the first.
  */
-export type RelationRule = {
+type RelationRule = {
   kind: RelationKind
   isReversed: boolean
   between: RegExp
@@ -142,7 +145,7 @@ const otherRules: RelationRule[] = [
   },
 ]
 
-export const relationRules: RelationRule[] = [
+const relationRules: RelationRule[] = [
   ...relationNouns.flatMap(({ kind, words, isReversed }) => nounRules(kind, words, isReversed)),
   ...relationVerbs.flatMap(verbRules),
   ...plurals.map(
@@ -155,3 +158,96 @@ export const relationRules: RelationRule[] = [
   ),
   ...otherRules,
 ]
+
+/** For the kind `brother`, `fromId` is the brother of `toId`. */
+export type FoundRelation = { fromId: string; toId: string; kind: RelationKind }
+
+type Ends = { from: readonly Kind[]; to: readonly Kind[] }
+
+const people: Ends = { from: ['people'], to: ['people'] }
+const bodies = ['people', 'factions'] as const
+const ends: Record<RelationKind, Ends> = {
+  ...{ brother: people, sister: people, sibling: people, father: people, mother: people, son: people },
+  ...{ daughter: people, spouse: people, relative: people, companion: people, teacher: people },
+  friend: { from: bodies, to: bodies },
+  enemy: { from: bodies, to: bodies },
+  rules: { from: bodies, to: ['places', 'factions'] },
+  leads: { from: ['people'], to: ['factions', 'places'] },
+  serves: { from: bodies, to: [...bodies, 'lore', 'places'] },
+  guards: { from: bodies, to: [...bodies, 'places', 'items'] },
+  member: { from: ['people'], to: bodies },
+  follows: { from: bodies, to: ['people', 'lore'] },
+  owns: { from: bodies, to: ['places', 'items'] },
+  holds: { from: ['people'], to: ['items'] },
+  made: { from: bodies, to: ['items', 'places', 'factions'] },
+  killed: people,
+  saved: people,
+  lives: { from: bodies, to: ['places'] },
+  origin: { from: [...bodies, 'items'], to: ['places'] },
+  within: { from: ['places'], to: ['places'] },
+  near: { from: ['places'], to: ['places'] },
+  kind: { from: ['people'], to: ['people'] },
+  becomes: people,
+}
+/** Only entries of these categories can be a kind: "the beholder K'varn" states that K'varn is a kind of beholder. */
+const kindCategories = new Set(['creature', 'race', 'class'])
+
+const conditional = /\b(?:if|unless|whether|imagine|perhaps|maybe|supposedly|apparently|allegedly)\b/iu
+const denied =
+  /\b(?:not|never|no longer|neither|nor|without|almost|nearly|used to|once|former|formerly|like|as if|would|could|should|might|may|probably|possibly|heard|rumou?rs?|thinks?|thought|believes?|believed|claims?|claimed|pretends?|tr(?:y|ies|ied|ying) to|wants? to|wanted to|going to|lied)\b|n['\u2019]t\b/iu
+/** `denied` is searched for between two names and in this many characters before them. */
+const reach = 40
+
+const possessive = /^['\u2019]/u
+
+const isPossible = (ends: readonly Kind[], category: string | undefined): boolean => {
+  const kind = category === undefined ? null : kindOf(category)
+  return kind !== null && ends.includes(kind)
+}
+
+function fits(relation: FoundRelation, categories: ReadonlyMap<string, string>): boolean {
+  const { from, to } = ends[relation.kind]
+  const target = categories.get(relation.toId)
+  if (relation.kind === 'kind' && !kindCategories.has(target ?? '')) return false
+  return isPossible(from, categories.get(relation.fromId)) && isPossible(to, target)
+}
+
+/**
+ * Finds the relations that a sentence states between entries that it names. Leaves out relations that are denied, conditional or only
+ * reported.
+ * @param categories by entry id
+ */
+export function findRelations(
+  sentence: string,
+  index: LinkIndex,
+  categories: ReadonlyMap<string, string>,
+): FoundRelation[] {
+  const parts = linkParagraph([sentence], index).flat()
+  const named = parts.flatMap(({ entryId }, at) => (entryId === null ? [] : [{ entryId, at }]))
+  if (named.length < 2) return []
+  const traits = readSentenceTraits(sentence)
+  if (traits.isQuestion || isRulesTalk(traits) || conditional.test(sentence)) return []
+  const textOf = (from: number, to: number) =>
+    parts
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join('')
+  return named.slice(1).flatMap(({ entryId: secondId, at }, position): FoundRelation[] => {
+    const first = named[position]
+    if (!first) return []
+    const before = textOf(0, first.at)
+    const between = textOf(first.at + 1, at)
+    const after = textOf(at + 1, parts.length)
+    if (denied.test(`${before.slice(-reach)} ${between}`)) return []
+    for (const { kind, isReversed, ...rule } of relationRules) {
+      if (!rule.between.test(between)) continue
+      // "A is a member of B's family" relates A to the family, not to B.
+      if (!rule.after && possessive.test(after)) continue
+      if (rule.before?.test(before) === false || rule.after?.test(after) === false) continue
+      const [fromId, toId] = isReversed ? [secondId, first.entryId] : [first.entryId, secondId]
+      const relation = { fromId, toId, kind }
+      if (fits(relation, categories)) return [relation]
+    }
+    return []
+  })
+}

@@ -1,3 +1,4 @@
+import type { Fact } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
 import { escapeMarks } from './escape-marks.ts'
 import { toPlainText } from './plain-text.ts'
@@ -52,4 +53,32 @@ export function addParagraph(description: string, paragraph: string): string {
   if (text === '') return paragraph
   const closes = endsSecretly(`${text}\n\n${paragraph}`)
   return `${text}${closes ? '\n:::' : ''}\n\n${paragraph}`
+}
+
+export function removeSentence(description: string, sentence: string): string {
+  const at = sentence === '' ? -1 : description.lastIndexOf(sentence)
+  if (at < 0) return description
+  const before = description.slice(0, at)
+  const after = description.slice(at + sentence.length)
+  const [textBefore, textAfter] = [before.trimEnd(), after.trimStart()]
+  const startsLine = textBefore === '' || before.slice(textBefore.length).includes('\n')
+  const endsLine = textAfter === '' || after.slice(0, after.length - textAfter.length).includes('\n')
+  return startsLine || endsLine ? textBefore + after : before + after.replace(/^ /, '')
+}
+
+type Cited = { sources: readonly { segmentId: string }[] }
+
+/** The returned test is true if the fact has sources and the sentences cite all of them. */
+export function createRestTest(sentences: readonly Cited[]): (fact: Cited) => boolean {
+  const cited = new Set(sentences.flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId)))
+  return ({ sources }) => sources.length > 0 && sources.every(({ segmentId }) => cited.has(segmentId))
+}
+
+export function remainingFacts<F extends Pick<Fact, 'status' | 'text'>>(
+  description: string,
+  facts: readonly F[],
+): F[] {
+  const plain = toPlainText(description)
+  const isTold = (text: string) => plain.includes(text) || description.includes(text)
+  return facts.filter(({ status, text }) => status === 'accepted' && !isTold(text))
 }

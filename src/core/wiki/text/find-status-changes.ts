@@ -1,7 +1,7 @@
 import type { Fact } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
+import { createRestTest } from './add-sentence.ts'
 import { toPlainText } from './plain-text.ts'
-import { createRestTest } from './rests-on.ts'
 
 type Status = Fact['status']
 type Changeable = Pick<Fact, 'text' | 'status' | 'sources'> & { isDescriptionSentence?: boolean }

@@ -1,8 +1,6 @@
 import { type Block, readBlocks } from './read-blocks.ts'
-import { countMarks, isPlain, readRuns } from './read-runs.ts'
-import { joinRuns } from './run.ts'
+import { countMarks, cutAtWrittenLinks, isPlain, joinRuns, readRuns } from './read-runs.ts'
 import { splitSecrets } from './secret-parts.ts'
-import { cutAtWrittenLinks } from './written-links.ts'
 
 /** If a text has more marks, they are shown as written, because parsing them would take too long. */
 const maxMarks = 10_000

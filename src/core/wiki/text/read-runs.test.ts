@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readRuns } from './read-runs.ts'
-import { joinRuns, type TextRun } from './run.ts'
+import { joinRuns, readRuns, type TextRun } from './read-runs.ts'
 
 const show = ({ text, marks, target }: TextRun) => {
   const kind = target?.kind === 'picture' ? ' (picture)' : ''

@@ -1,8 +1,72 @@
 import type { PhrasingContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { readAddress } from './read-address.ts'
-import { joinRuns, type Mark, mergeRuns, type TextRun } from './run.ts'
-import { cutAtWrittenLinks } from './written-links.ts'
+
+const linkMark = /(!?)\[\[([^[\]|\n]+)(?:\|([^[\]\n]*))?\]\]/g
+
+/** Splits a text at `[[Name]]`, `[[Name|label]]` and `![[Name]]`; other marks stay as written. */
+export function cutAtWrittenLinks(text: string, marks: TextRun['marks'] = []): TextRun[] {
+  if (!text.includes('[[')) return text === '' ? [] : [{ text, marks, target: null }]
+  const runs: TextRun[] = []
+  let from = 0
+  const addText = (to: number) => {
+    if (to > from) runs.push({ text: text.slice(from, to), marks, target: null })
+  }
+  for (const match of text.matchAll(linkMark)) {
+    const [whole, sign, written = '', label] = match
+    const name = written.trim()
+    addText(match.index)
+    runs.push({ text: label?.trim() || name, marks, target: { kind: sign ? 'picture' : 'entry', name } })
+    from = match.index + whole.length
+  }
+  addText(text.length)
+  return runs
+}
+
+const host = /^https:\/\/[a-z0-9.-]+(?::\d+)?\//
+const brackets = /[[\]]/g
+
+/** Returns the normalized address; null unless it is https, has no user name, and names a domain or an IPv4 address. */
+export function readAddress(written: string): string | null {
+  const address = /^https:\/\//i.test(written) && URL.canParse(written) ? new URL(written) : null
+  if (!address || !host.test(address.href)) return null
+  return address.href.replace(brackets, (bracket) => encodeURIComponent(bracket))
+}
+
+export type Mark = 'strong' | 'emphasis' | 'code'
+
+/** Where a written link leads: to an https address, or to the entry with this name or alias, shown as a link or as its picture. */
+type RunTarget = { kind: 'address'; href: string } | { kind: 'entry' | 'picture'; name: string }
+
+/** Text with the same marks and target. `marks` begins with the outermost. Line breaks are part of the text. */
+export type TextRun = { text: string; marks: readonly Mark[]; target: RunTarget | null }
+
+export const joinRuns = (runs: readonly TextRun[]) => runs.map(({ text }) => text).join('')
+
+/** Returns the runs between two positions in their joined text. */
+export function sliceRuns(runs: readonly TextRun[], from: number, to: number): TextRun[] {
+  let end = 0
+  return runs.flatMap((run) => {
+    const start = end
+    end += run.text.length
+    const text = run.text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    return text === '' ? [] : [{ ...run, text }]
+  })
+}
+
+const sameMarks = (a: TextRun, b: TextRun) => a.marks.join() === b.marks.join()
+
+/** Joins neighbouring runs without a target that have the same marks, and drops empty runs. */
+function mergeRuns(runs: readonly TextRun[]): TextRun[] {
+  const merged: TextRun[] = []
+  for (const run of runs) {
+    if (run.text === '') continue
+    const last = merged.at(-1)
+    if (last && last.target === null && run.target === null && sameMarks(last, run)) {
+      merged.splice(-1, 1, { ...last, text: last.text + run.text })
+    } else merged.push(run)
+  }
+  return merged
+}
 
 /** Syntax that the parser ignores, because read-blocks.ts reads the blocks, HTML is shown as text, and every line break is kept. */
 const disabled = [

@@ -4,8 +4,7 @@ import { markUnprintable } from '#core/sharing/mark-unprintable.ts'
 import type { LinkedPart } from '#core/wiki/links/link-names.ts'
 import { entryOf, type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import type { Block } from '#core/wiki/text/read-blocks.ts'
-import { readRuns } from '#core/wiki/text/read-runs.ts'
-import type { Mark } from '#core/wiki/text/run.ts'
+import { type Mark, readRuns } from '#core/wiki/text/read-runs.ts'
 
 /** `to` is an anchor in the PDF, `href` a web address. A span with one of them is a link. */
 export type Span = {

@@ -4,7 +4,7 @@ import { wikiTexts } from '#contract/wiki/schemas.ts'
 import type { ExportedEntry } from '#core/sharing/exported-campaign.ts'
 import { categoryOf } from '#core/sharing/group-entries.ts'
 import { readExportedBlocks } from '#core/sharing/read-shared-blocks.ts'
-import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
+import { remainingFacts } from '#core/wiki/text/add-sentence.ts'
 import {
   entryAnchor,
   type Line,

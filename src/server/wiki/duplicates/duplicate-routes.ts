@@ -12,8 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { cleanDuplicates } from './clean-duplicates.ts'
-import { mergeDuplicates } from './merge-entries.ts'
-import { deleteDuplicates, markNotSame } from './resolve-duplicates.ts'
+import { deleteDuplicates, markNotSame, mergeDuplicates } from './merge-entries.ts'
 import { scanDuplicates } from './scan-duplicates.ts'
 
 /** Used instead of `gmOnly`, because the campaign id is in the body, which is read after the guards. */

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
-import { wikiDistinctPairs, wikiEntries, wikiFacts, wikiMentions } from '#server/db/schema-wiki.ts'
+import { mapPins, wikiDistinctPairs, wikiEntries, wikiFacts, wikiMentions } from '#server/db/schema-wiki.ts'
 import { readPages } from '#server/wiki/read-pages.ts'
 import {
   byName,
@@ -42,7 +42,7 @@ export type ScanRow = Awaited<ReturnType<typeof selectSlice>>[number]
 export const readScanRows = (db: Db, campaignId: string): AsyncGenerator<ScanRow[]> =>
   readPages((after) => selectSlice(db, campaignId, after), sliceSize)
 
-export type NotSameRow = typeof wikiDistinctPairs.$inferSelect
+type NotSameRow = typeof wikiDistinctPairs.$inferSelect
 
 export async function listNotSame(db: Db, campaignId: string): Promise<NotSameRow[]> {
   return db.select().from(wikiDistinctPairs).where(eq(wikiDistinctPairs.campaignId, campaignId))
@@ -121,4 +121,22 @@ export async function listSessionNumbers(db: Db, ids: string[]): Promise<Map<str
     .from(sessions)
     .where(among(sessions.id, ids))
   return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+export async function listPinsOfEntries(
+  tx: Db,
+  entryIds: string[],
+): Promise<{ id: string; entryId: string }[]> {
+  const rows = await tx
+    .select({ id: mapPins.id, entryId: mapPins.entryId })
+    .from(mapPins)
+    .where(among(mapPins.entryId, entryIds))
+    .orderBy(asc(mapPins.id))
+  return rows.flatMap(({ id, entryId }) => (entryId === null ? [] : [{ id, entryId }]))
+}
+
+export async function movePins(tx: Db, moves: { id: string; toId: string }[]): Promise<void> {
+  for (const { id, toId } of moves) {
+    await tx.update(mapPins).set({ entryId: toId }).where(eq(mapPins.id, id))
+  }
 }

@@ -1,10 +1,15 @@
 import { AppError } from '#contract/errors.ts'
 import type { ChangeKind } from '#contract/wiki/maintenance.ts'
-import type { EntryContent } from '#contract/wiki/schemas.ts'
-import { type EntryEdit, type WikiEntry, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import {
+  type EntryContent,
+  type EntryEdit,
+  type WikiEntry,
+  wikiLimits,
+  wikiTexts,
+} from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
 import { fillContent, isSameContent } from '#core/wiki/entry-content.ts'
-import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
+import { tidyAliases } from '#core/wiki/merge/merge-entry.ts'
 import { findStatusChanges } from '#core/wiki/text/find-status-changes.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'

@@ -1,12 +1,16 @@
 import type { Source } from '#contract/source.ts'
-import type { ArticleSentence, ArticleSubject } from '#core/wiki/choose-subjects.ts'
-import { chooseFacts, chooseSubjects } from '#core/wiki/choose-subjects.ts'
+import {
+  type ArticleSentence,
+  type ArticleSubject,
+  chooseFacts,
+  chooseSubjects,
+} from '#core/wiki/choose-subjects.ts'
 import type { ExtractedEntity } from '#core/wiki/extracted-entity.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHiddenCategories } from '#server/wiki/category-store.ts'
 import { type EntryRow, listFactsOf, listHiddenEntries } from '#server/wiki/store.ts'
-import { isWritableByRuns, matchEntities } from './match-entities.ts'
+import { isWritableByRuns, matchEntities } from './write-entities.ts'
 
 /** Sentences of a description, each with the sources of the facts that it is based on. */
 export type WrittenDescription = { text: string; sources: Source[] }[]

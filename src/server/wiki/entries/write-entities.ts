@@ -2,6 +2,7 @@ import type { Source } from '#contract/source.ts'
 import { emptyContent, wikiLimits } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
 import type { ExtractedEntity } from '#core/wiki/extracted-entity.ts'
+import { reconcileEntities } from '#core/wiki/merge/reconcile-entities.ts'
 import { composeDescription } from '#core/wiki/text/add-sentence.ts'
 import { escapeMarks } from '#core/wiki/text/escape-marks.ts'
 import { readSettings } from '#server/campaigns/service.ts'
@@ -20,11 +21,37 @@ import {
   lockCampaignForWiki,
   type NewFact,
   type RevisionRow,
+  readEntriesById,
   replaceMentions,
   updateEntryRow,
 } from '#server/wiki/store.ts'
-import { isWritableByRuns, matchEntities } from './match-entities.ts'
+import { listNamesByMentions } from './name-store.ts'
 import type { RunSession, WrittenDescription } from './plan-descriptions.ts'
+
+type MatchedEntity = { entity: ExtractedEntity; newAliases: string[]; entry: EntryRow | undefined }
+
+export async function matchEntities(
+  db: Db,
+  campaignId: string,
+  entities: ExtractedEntity[],
+): Promise<MatchedEntity[]> {
+  const matches = reconcileEntities(
+    await listNamesByMentions(db, campaignId, 'gm'),
+    entities.slice(0, wikiLimits.entitiesPerSession),
+  )
+  const rowOf = await readEntriesById(
+    db,
+    matches.flatMap(({ entryId }) => entryId ?? []),
+  )
+  return matches.map(({ entryId, ...match }) => ({
+    ...match,
+    entry: entryId === null ? undefined : rowOf.get(entryId),
+  }))
+}
+
+/** Automatic runs must not rewrite a text that a person edited or that has a secret part. */
+export const isWritableByRuns = (entry: EntryRow) =>
+  entry.editedAt === null && !entry.description.includes(':::')
 
 type Run = RunSession & { jobId: string }
 type Written = { created: number; updated: number }

@@ -1,20 +1,40 @@
 import { AppError } from '#contract/errors.ts'
 import {
+  changeKind,
   maintenanceLimits,
   maintenanceTexts,
   type Revision,
   type RevisionDetail,
+  type TrashItem,
 } from '#contract/wiki/maintenance.ts'
-import type { WikiEntry } from '#contract/wiki/schemas.ts'
-import { storedContent } from '#contract/wiki/schemas.ts'
+import { storedContent, type WikiEntry } from '#contract/wiki/schemas.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { saveContent } from '#server/wiki/entries/edit-entry.ts'
 import { runInWikiTransaction } from '#server/wiki/lock-wiki.ts'
 import { presentEntry } from '#server/wiki/present.ts'
 import { requireEntry } from '#server/wiki/service.ts'
-import { presentRevision, presentRevisionDetail } from './present-history.ts'
+import type { RemovalRow } from '#server/wiki/trash/trash-store.ts'
 import { type AuthoredRevision, findRevision, findRevisionBefore, listRevisionsOf } from './revision-store.ts'
+
+function presentRevision(row: AuthoredRevision): Revision {
+  const { id, version, by, jobId, createdAt } = row
+  return { id, version, change: changeKind.parse(row.change), by, jobId, createdAt: createdAt.toISOString() }
+}
+
+function presentRevisionDetail(row: AuthoredRevision, before: AuthoredRevision | null): RevisionDetail {
+  return {
+    ...presentRevision(row),
+    content: storedContent.parse(row.content),
+    before: before && storedContent.parse(before.content),
+  }
+}
+
+export function presentRemoval(row: RemovalRow): TrashItem {
+  const { createdAt, ...removal } = row
+  const until = new Date(createdAt.getTime() + maintenanceLimits.trashDays * 24 * 3600_000)
+  return { ...removal, at: createdAt.toISOString(), until: until.toISOString() }
+}
 
 export async function listRevisions(
   deps: Pick<Deps, 'db'>,

@@ -10,8 +10,8 @@ import { saveContent } from '#server/wiki/entries/edit-entry.ts'
 import { lockWiki } from '#server/wiki/lock-wiki.ts'
 import { type FactRow, readEntriesById } from '#server/wiki/store.ts'
 import { insertRemoval } from '#server/wiki/trash/trash-store.ts'
-import type { DecisionUndo } from './decision-undo.ts'
 import { listProposalsAmong, moveFactStatus } from './proposal-store.ts'
+import type { DecisionUndo } from './undo-decision.ts'
 
 type Verdict = 'accepted' | 'dismissed'
 

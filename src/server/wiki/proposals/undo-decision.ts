@@ -1,10 +1,29 @@
-import { removeSentence } from '#core/wiki/text/remove-sentence.ts'
+import * as z from 'zod/mini'
+import { removeSentence } from '#core/wiki/text/add-sentence.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import { type EntryRow, insertRevisions, readEntriesById, updateEntryRow } from '#server/wiki/store.ts'
-import { decisionUndo } from './decision-undo.ts'
 import { moveFactStatus } from './proposal-store.ts'
+
+const decisionUndo = z.object({
+  entries: z.array(
+    z.object({
+      entryId: z.string(),
+      /** Version of the entry right after the decision. */
+      version: z.number(),
+      before: z.string(),
+      facts: z.array(
+        z.object({
+          id: z.string(),
+          /** The sentence that the decision added to the description; empty if it added none. */
+          added: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+export type DecisionUndo = z.infer<typeof decisionUndo>
 
 /**
  * Returns how many facts are proposals again. If an entry has not changed since the decision, restores its earlier description. Otherwise,

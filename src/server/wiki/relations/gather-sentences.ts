@@ -4,8 +4,15 @@ import { relationLimits } from '#contract/wiki/relations.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { forEachSlice } from '#core/for-each-slice.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
-import { type Connection, createConnector, type NamedEntry } from '#core/wiki/relations/connect-entries.ts'
-import { readDescription, readFact, readLine, type Said } from '#core/wiki/relations/said-sentence.ts'
+import {
+  type Connection,
+  createConnector,
+  type NamedEntry,
+  readDescription,
+  readFact,
+  readLine,
+  type Said,
+} from '#core/wiki/relations/connect-entries.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listArticles } from '#server/wiki/entries/article-store.ts'

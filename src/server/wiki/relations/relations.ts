@@ -3,8 +3,8 @@ import { type Connection, seenFrom, weighConnection } from '#core/wiki/relations
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { prepareHiddenFor } from '#server/wiki/hidden.ts'
-import { readLinks } from '#server/wiki/links/read-links.ts'
 import { listMentionLines } from '#server/wiki/mentions/mention-store.ts'
+import { readLinks } from '../links/related.ts'
 import { connect } from './gather-sentences.ts'
 import {
   countListed,

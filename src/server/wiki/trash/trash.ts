@@ -3,9 +3,9 @@ import { maintenanceTexts, type TrashItem } from '#contract/wiki/maintenance.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { presentRemoval } from '#server/wiki/history/present-history.ts'
 import { runInWikiTransaction } from '#server/wiki/lock-wiki.ts'
 import { requireEntry } from '#server/wiki/service.ts'
+import { presentRemoval } from '../history/revisions.ts'
 import {
   insertRemoval,
   listEntryIds,

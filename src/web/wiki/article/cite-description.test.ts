@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#contract/wiki/schemas.ts'
-import { readRuns } from '#core/wiki/text/read-runs.ts'
-import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
-import { joinRuns } from '#core/wiki/text/run.ts'
+import { remainingFacts } from '#core/wiki/text/add-sentence.ts'
+import { joinRuns, readRuns } from '#core/wiki/text/read-runs.ts'
 import { citeParagraph } from './cite-description.ts'
 
 const source = { segmentId: 's1', transcriptionId: 't1', sessionId: 'x', start: 12, end: 15 }

@@ -1,6 +1,6 @@
 import type { Source } from '#contract/source.ts'
 import type { Fact } from '#contract/wiki/schemas.ts'
-import { joinRuns, sliceRuns, type TextRun } from '#core/wiki/text/run.ts'
+import { joinRuns, sliceRuns, type TextRun } from '#core/wiki/text/read-runs.ts'
 
 type CitedSentence = { runs: TextRun[]; sources: Source[] }
 

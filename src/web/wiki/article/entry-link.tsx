@@ -1,23 +1,72 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
-import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
+import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { typeset } from '#contract/typeset.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { type WikiSummary, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import type { LinkNames } from '#core/wiki/links/link-text.ts'
 import { excerpt } from '#web/lib/format.ts'
+import { createSharedValue } from '#web/lib/shared-value.ts'
 import { Face } from '#web/ui/face/face.tsx'
+import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 import { colourOfCategory } from '#web/wiki/category-icon.tsx'
+import { useEntries } from '#web/wiki/use-entries.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
-import {
-  cancelCardTimer,
-  closeCard,
-  closeCardAfterDelay,
-  openCardAfterDelay,
-  useHovered,
-} from './hovered-entry.ts'
 import { drawLinksOf } from './linked-text.tsx'
-import { MissingLink } from './missing-link.tsx'
+
+type MissingLinks = {
+  /** Called when the user presses a missing link. If null, missing links are not buttons. */
+  onCreate: ((name: string) => void) | null
+}
+
+/** Null for players, because a link to a hidden entry must look like text to them. */
+export const MissingLinksContext = createContext<MissingLinks | null>(null)
+
+/** A link such as `[[Name]]` to an entry that does not exist. */
+function MissingLink({ name, children }: { name: string; children: ReactNode }) {
+  const links = useContext(MissingLinksContext)
+  if (!links) return children
+  const { onCreate } = links
+  if (!onCreate) return <span className="missing">{children}</span>
+  return (
+    <Tooltip text={wikiTexts.createNamed(name)}>
+      <button type="button" className="missing" onClick={() => onCreate(name)}>
+        {children}
+      </button>
+    </Tooltip>
+  )
+}
+
+/** A closed card keeps its anchor and its entry, so that it can fade out. */
+type Hovered = { anchor: Element; entry: WikiSummary; isOpen: boolean }
+
+const opensAfterMs = 250
+/** Long enough to move the pointer from the link to the card. */
+const closesAfterMs = 300
+
+const hovered = createSharedValue<Hovered | null>(null)
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function openCardAfterDelay(anchor: Element, entry: WikiSummary): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => anchor.isConnected && hovered.set({ anchor, entry, isOpen: true }), opensAfterMs)
+}
+
+export function closeCard(): void {
+  clearTimeout(timer)
+  const card = hovered.read()
+  if (card?.isOpen) hovered.set({ ...card, isOpen: false })
+}
+
+function closeCardAfterDelay(): void {
+  clearTimeout(timer)
+  if (hovered.read()?.isOpen) timer = setTimeout(closeCard, closesAfterMs)
+}
+
+const cancelCardTimer = () => clearTimeout(timer)
+
+const useHovered = hovered.use
 
 /** All links share one preview card, because a long article can have thousands of links. */
 export function EntryLink({ entry, children }: { entry: WikiSummary; children: ReactNode }) {
@@ -91,4 +140,21 @@ function EntryPreview({ entry }: { entry: WikiSummary }) {
       </p>
     </>
   )
+}
+
+const noEntries: WikiSummary[] = []
+/** All components of a page share one index. */
+const built = new WeakMap<WikiSummary[], WikiLinkNames>()
+
+/** The index is empty until the entries are loaded. */
+export function useLinkNames(campaignId: string | null): WikiLinkNames {
+  const { data: entries = noEntries } = useEntries(campaignId)
+  const known = built.get(entries)
+  if (known) return known
+  const linkNames = {
+    index: buildLinkIndex(entries),
+    entries: new Map(entries.map((entry) => [entry.id, entry])),
+  }
+  built.set(entries, linkNames)
+  return linkNames
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { typeset, typesetRuns } from '#contract/typeset.ts'
 import { entryOf, type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
-import type { TextRun } from '#core/wiki/text/run.ts'
+import type { TextRun } from '#core/wiki/text/read-runs.ts'
 
 /** How a wiki is drawn in which the reader looks: the campaign's own or a shared one. */
 type LinkSource<Entry> = {

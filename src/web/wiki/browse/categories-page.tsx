@@ -1,12 +1,20 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { categoryLabel } from '#contract/wiki/categories.ts'
-import type { WikiCategory } from '#contract/wiki/schemas.ts'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { type WikiCategory, type WikiSummary, wikiTexts } from '#contract/wiki/schemas.ts'
+import { errorText } from '#web/lib/api/api.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Select } from '#web/ui/forms/select.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { useCategoryEdit } from '#web/wiki/edit-api.ts'
 import { GmMark } from '#web/wiki/gm-mark.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
+import { EntryGrid } from './entry-grid.tsx'
 
 export function CategoriesPage({ categories }: { categories: WikiCategory[] }) {
   const core = categories.filter(({ isCore }) => isCore)
@@ -51,5 +59,66 @@ function CategoryList({ title, categories }: { title: string; categories: WikiCa
         ))}
       </ul>
     </section>
+  )
+}
+
+type CategoryPageProps = {
+  category: string
+  entries: WikiSummary[]
+  categories: WikiCategory[]
+  settings: (category: WikiCategory) => ReactNode
+}
+
+export function CategoryPage({ category, entries, categories, settings }: CategoryPageProps) {
+  const shown = useMemo(() => entries.filter((entry) => entry.category === category), [entries, category])
+  const listed = categories.find(({ name }) => name === category)
+  return (
+    <>
+      <PageTitle>
+        <CategoryIcon category={category} size={24} />
+        <bdi className="min-w-0 truncate">{categoryLabel(category)}</bdi>
+        {listed?.visibility === 'gm' && <GmMark />}
+      </PageTitle>
+      <div className="mt-1 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-ui text-subtle">{formatCount(shown.length, 'article')}</p>
+        {listed && settings(listed)}
+      </div>
+      {shown.length === 0 && <p className="text-muted">No entries in this category yet.</p>}
+      <EntryGrid key={category} entries={shown} />
+    </>
+  )
+}
+
+type CategoryVisibilityProps = { campaignId: string; category: Pick<WikiCategory, 'name' | 'visibility'> }
+
+const options = [
+  { value: 'everyone', label: 'Everyone sees this category' },
+  { value: 'gm', label: wikiTexts.gmsOnly },
+]
+
+export function CategoryVisibility({ campaignId, category }: CategoryVisibilityProps) {
+  const edit = useCategoryEdit(campaignId)
+  // Optimistic: shows the choice before the server confirms it.
+  const value = edit.isPending ? edit.variables.visibility : category.visibility
+  const Icon = value === 'gm' ? EyeOff : Eye
+  const choose = (next: string) =>
+    edit.mutate(
+      { name: category.name, visibility: next === 'gm' ? 'gm' : 'everyone' },
+      { onError: (error) => showNotice('error', errorText(error, maintenanceTexts.visibilityFailed)) },
+    )
+  return (
+    <Select
+      label="Who sees this category"
+      value={value}
+      options={options}
+      onChange={choose}
+      className="h-8 rounded-control border border-line bg-overlay px-2.5 text-small hover:bg-hover touch:h-10"
+      triggerContent={
+        <>
+          <Icon size={15} strokeWidth={1.6} className="shrink-0 text-subtle" />
+          {options.find((option) => option.value === value)?.label}
+        </>
+      }
+    />
   )
 }

@@ -3,8 +3,16 @@ import * as duplicateCalls from '#contract/wiki/duplicate-endpoints.ts'
 import { duplicateLimits } from '#contract/wiki/maintenance.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { scanKey } from '#web/wiki/edit-api.ts'
-import type { CleanupResult } from './describe-cleanup.ts'
+
+export type CleanupResult = { verb: 'merged' | 'deleted'; count: number; undoIds: string[] }
+
+export function describeCleanup(results: readonly CleanupResult[]): string {
+  const count = results.reduce((sum, result) => sum + result.count, 0)
+  const verbs = [...new Set(results.map(({ verb }) => verb))].join(' or ')
+  return `${formatCount(count, 'duplicate')} ${count === 1 ? 'was' : 'were'} ${verbs}`
+}
 
 function fetchScan(campaignId: string, signal: AbortSignal) {
   const query = { limit: String(duplicateLimits.scanLimit), threshold: String(duplicateLimits.threshold) }

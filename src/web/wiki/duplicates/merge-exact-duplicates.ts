@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshWiki } from '#web/wiki/edit-api.ts'
 import { offerUndo } from '#web/wiki/history/offer-undo.ts'
-import { describeCleanup } from './describe-cleanup.ts'
-import { cleanDuplicates } from './duplicates-api.ts'
+import { cleanDuplicates, describeCleanup } from './duplicates-api.ts'
 
 /** Reports a merge but no failure, because the user did not ask for the merge. */
 export async function mergeExactDuplicates(

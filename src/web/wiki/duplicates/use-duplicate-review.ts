@@ -6,12 +6,44 @@ import {
   duplicateTexts,
   maintenanceTexts,
 } from '#contract/wiki/maintenance.ts'
+import type { WikiEntry } from '#contract/wiki/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { refreshWiki, restoreFromTrash, scanKey } from '#web/wiki/edit-api.ts'
 import { offerUndo } from '#web/wiki/history/offer-undo.ts'
-import { type CleanupResult, describeCleanup } from './describe-cleanup.ts'
-import { type Choice, dropEntries, firstChoice, listChosen } from './duplicate-groups.ts'
-import { deleteEntries, markNotSame, mergeEntries, type Scan, useScan } from './duplicates-api.ts'
+import {
+  type CleanupResult,
+  deleteEntries,
+  describeCleanup,
+  markNotSame,
+  mergeEntries,
+  type Scan,
+  useScan,
+} from './duplicates-api.ts'
+
+export type Choice = { keepId: string; leftOut: readonly string[] }
+
+export const listMembers = ({ entry, duplicateResult }: DuplicateGroup): WikiEntry[] => [
+  entry,
+  ...duplicateResult.matches.map((match) => match.entry),
+]
+
+const firstChoice = ({ entry }: DuplicateGroup): Choice => ({ keepId: entry.id, leftOut: [] })
+
+export const listChosen = (group: DuplicateGroup, { keepId, leftOut }: Choice): string[] =>
+  listMembers(group)
+    .map(({ id }) => id)
+    .filter((id) => id !== keepId && !leftOut.includes(id))
+
+/** Removes entries from the groups. Drops groups that lose their first entry or are left with a single entry. */
+function dropEntries(groups: readonly DuplicateGroup[], ids: readonly string[]): DuplicateGroup[] {
+  return groups
+    .filter(({ entry }) => !ids.includes(entry.id))
+    .map(({ entry, duplicateResult }) => ({
+      entry,
+      duplicateResult: { matches: duplicateResult.matches.filter((match) => !ids.includes(match.entry.id)) },
+    }))
+    .filter(({ duplicateResult }) => duplicateResult.matches.length > 0)
+}
 
 export type ReviewAction = 'merge' | 'delete' | 'not-same'
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type WikiEntry, wikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
 import { addParagraph } from '#core/wiki/text/add-sentence.ts'
-import { ApiError, errorText } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { useStoredDraft } from '#web/lib/hooks/use-stored-draft.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { fetchArticle, useUpdateEntry } from '#web/wiki/edit-api.ts'
 import { EntryChanges } from '#web/wiki/history/entry-changes.tsx'
 import { checkEntry, entryForm, isSameForm, rebaseForm, toEdit, toForm } from './entry-form.ts'
-import { EntryFormDialog } from './entry-form-dialog.tsx'
+import { EntryFormDialog, entryErrorText } from './entry-form-dialog.tsx'
 
 type EntryEditDialogProps = {
   campaignId: string
@@ -23,9 +23,6 @@ type EntryEditDialogProps = {
 }
 
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
-
-export const entryErrorText = (error: unknown, fallback: string) =>
-  isStatus(error, 403) ? wikiTexts.gmOnly : errorText(error, fallback)
 
 const draftEdit = z.object({ base: wikiEntry, form: entryForm })
 

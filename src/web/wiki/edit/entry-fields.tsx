@@ -1,19 +1,137 @@
-import type { ComponentType, Ref } from 'react'
-import { categoryLabel, parseCategory } from '#contract/wiki/categories.ts'
-import { type EntryKey, entryFields, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Plus, X } from 'lucide-react'
+import { type ComponentType, type Ref, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { categoryLabel, coreCategories, parseCategory } from '#contract/wiki/categories.ts'
+import {
+  type EntryKey,
+  entryFields,
+  type WikiCategory,
+  wikiLimits,
+  wikiTexts,
+} from '#contract/wiki/schemas.ts'
 import { formCategories } from '#core/wiki/sort-categories.ts'
 import { joinUnloaded } from '#web/lib/api/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { FieldFrame, inputClasses, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { optionClasses, popupClasses } from '#web/ui/popups/popup-classes.ts'
 import { useCategories } from '#web/wiki/api.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
-import { CategoryField } from './category-field.tsx'
-import { DetailsFields } from './details-fields.tsx'
-import { type EntryForm, toContent } from './entry-form.ts'
+import { type DetailRow, type EntryForm, newRow, toContent } from './entry-form.ts'
 import { DescriptionField } from './text/description-field.tsx'
+
+type DetailsFieldsProps = { rows: DetailRow[]; onChange: (rows: DetailRow[]) => void }
+
+const field = joinClasses(inputClasses, 'h-9 touch:h-11 touch:text-[16px]')
+
+function DetailsFields({ rows, onChange }: DetailsFieldsProps) {
+  const addId = useId()
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const change = (id: string, part: Partial<DetailRow>) =>
+    onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
+  const add = () => {
+    // The row must exist before it gets the focus.
+    flushSync(() => onChange([...rows, newRow()]))
+    fields.current?.querySelector<HTMLInputElement>('div:last-of-type > input')?.focus()
+  }
+  const remove = (id: string) => {
+    onChange(rows.filter((row) => row.id !== id))
+    document.getElementById(addId)?.focus()
+  }
+  return (
+    <fieldset ref={fields} className="grid gap-2">
+      <legend className="mb-1.5 text-small font-medium text-fg">Details</legend>
+      {rows.map((row, index) => (
+        <div key={row.id} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-2">
+          <input
+            aria-label={`Name of detail ${index + 1}`}
+            placeholder="Role"
+            maxLength={wikiLimits.detailKey}
+            value={row.key}
+            onChange={(event) => change(row.id, { key: event.target.value })}
+            className={field}
+          />
+          <input
+            aria-label={`Value of detail ${index + 1}`}
+            placeholder="Castellan"
+            maxLength={wikiLimits.detailValue}
+            value={row.value}
+            onChange={(event) => change(row.id, { value: event.target.value })}
+            className={field}
+          />
+          <IconButton label={`Remove detail ${index + 1}`} onClick={() => remove(row.id)} icon={X} />
+        </div>
+      ))}
+      <Button
+        id={addId}
+        size="sm"
+        variant="ghost"
+        className="-ml-2.5 justify-self-start"
+        disabled={rows.length >= wikiLimits.details}
+        onClick={add}
+        icon={Plus}
+      >
+        Add a detail
+      </Button>
+    </fieldset>
+  )
+}
+
+type CategoryFieldProps = { value: string; known: WikiCategory[]; onChange: (category: string) => void }
+
+/** Suggests the campaign's own categories before the core categories. */
+function CategoryField({ value, known, onChange }: CategoryFieldProps) {
+  const id = useId()
+  const own = known.filter(({ isCore }) => !isCore).map(({ name }) => name)
+  const counts = new Map(known.map(({ name, count }) => [name, count]))
+  return (
+    <Autocomplete.Root
+      items={[...new Set([...own, ...coreCategories])]}
+      value={value}
+      onValueChange={onChange}
+      openOnInputClick
+    >
+      <FieldFrame id={id} label="Category">
+        <Autocomplete.Input
+          id={id}
+          placeholder="misc"
+          dir="auto"
+          className={joinClasses(inputClasses, 'h-10 touch:h-11 touch:text-[16px]')}
+        />
+      </FieldFrame>
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner sideOffset={4} className="z-50">
+          <Autocomplete.Popup
+            role="region"
+            aria-label="Suggested categories"
+            className={joinClasses(popupClasses, 'w-(--anchor-width) empty:hidden data-empty:hidden')}
+          >
+            <Autocomplete.List>
+              {(category: string) => (
+                <Autocomplete.Item
+                  key={category}
+                  value={category}
+                  className={joinClasses(optionClasses, 'cursor-pointer')}
+                >
+                  <CategoryIcon category={category} size={14} />
+                  <span className="min-w-0 flex-1 truncate">{categoryLabel(category)}</span>
+                  {(counts.get(category) ?? 0) > 0 && (
+                    <span className="num text-label text-subtle">{counts.get(category)}</span>
+                  )}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  )
+}
 
 type EntryFieldsProps = {
   campaignId: string

@@ -9,7 +9,7 @@ import {
   wikiTexts,
 } from '#contract/wiki/schemas.ts'
 import { isSameContent } from '#core/wiki/entry-content.ts'
-import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
+import { tidyAliases } from '#core/wiki/merge/merge-entry.ts'
 import { randomId } from '#web/lib/random-id.ts'
 
 /** `aliases` has one alias per line. `details` may have incomplete rows. */

@@ -1,7 +1,13 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { pageLimits } from '#contract/paging.ts'
-import { type Proposal, proposalTexts } from '#contract/wiki/proposals.ts'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import * as proposalCalls from '#contract/wiki/proposal-endpoints.ts'
+import { type Proposal, proposalLimits, proposalTexts } from '#contract/wiki/proposals.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { useListFocus } from '#web/lib/hooks/use-list-focus.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,8 +16,104 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { ProposalGroup } from './proposal-group.tsx'
-import { type Decision, useDecideAll, useProposals } from './proposals-api.ts'
+import { ProposedFact } from '#web/wiki/article/proposed-fact.tsx'
+import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { refreshWiki, useDecideFact } from '#web/wiki/edit-api.ts'
+import { offerUndo } from '#web/wiki/history/offer-undo.ts'
+import { wikiKey } from '#web/wiki/wiki-key.ts'
+import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
+
+const fetchProposals = (campaignId: string, page: number, limit: number, signal?: AbortSignal) =>
+  callApi(proposalCalls.listProposals, {
+    params: { campaignId },
+    query: { page: String(page), limit: String(limit) },
+    ...(signal && { signal }),
+  })
+
+function useProposals(campaignId: string, limit: number) {
+  return useQuery({
+    queryKey: [...wikiKey(campaignId), 'proposals', limit],
+    queryFn: ({ signal }) => fetchProposals(campaignId, 1, limit, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Returns the ids of all proposals, but at most `proposalLimits.factIds`. */
+async function fetchProposalIds(campaignId: string): Promise<string[]> {
+  const ids = new Set<string>()
+  for (let page = 1, pages = 1; page <= pages && ids.size < proposalLimits.factIds; page++) {
+    const answer = await fetchProposals(campaignId, page, pageLimits.max)
+    for (const { id } of answer.proposals) ids.add(id)
+    pages = answer.pagination.pages
+  }
+  return [...ids].slice(0, proposalLimits.factIds)
+}
+
+const decisions = {
+  accept: { call: proposalCalls.acceptProposals, done: proposalTexts.accepted },
+  dismiss: { call: proposalCalls.dismissProposals, done: proposalTexts.dismissed },
+}
+type Decision = keyof typeof decisions
+
+function useDecideAll(campaignId: string, onChanged: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (decision: Decision) => {
+      const body = { factIds: await fetchProposalIds(campaignId) }
+      return callOnce(decisions[decision].call, { params: { campaignId }, body })
+    },
+    onSuccess: ({ decided, undoId }, decision) => {
+      const undoIds = undoId === null ? [] : [undoId]
+      offerUndo(client, { campaignId, text: decisions[decision].done(decided), undoIds, onChanged })
+    },
+    onSettled: async () => {
+      onChanged()
+      await refreshWiki(client, campaignId)
+    },
+  })
+}
+
+type ProposalGroupProps = {
+  campaignId: string
+  proposals: Proposal[]
+  isLocked: boolean
+  onDecided: () => void
+  onLeave: () => void
+}
+
+function ProposalGroup({ campaignId, proposals, isLocked, onDecided, onLeave }: ProposalGroupProps) {
+  const routes = useWikiRoutes()
+  const [first] = proposals
+  const entry = first?.entry
+  const { decide, busyId } = useDecideFact(campaignId, entry?.id ?? '', onDecided)
+  if (!entry) return null
+  return (
+    <section aria-label={entry.name} className="mt-5">
+      <h3 className="flex min-w-0 items-center gap-2 font-display text-[17px]/6 font-[560]">
+        <CategoryIcon category={entry.category} size={15} />
+        <Link
+          to={routes.entry(entry.id)}
+          onClick={onLeave}
+          className="min-w-0 truncate hover:text-gilt hover:underline"
+        >
+          <bdi>{entry.name}</bdi>
+        </Link>
+      </h3>
+      <ActionFailed action={decide} failed={maintenanceTexts.factFailed} className="mt-2" />
+      <ul>
+        {proposals.map((proposal) => (
+          <ProposedFact
+            key={proposal.id}
+            fact={{ ...proposal, status: 'proposed' }}
+            isBusy={isLocked || proposal.id === busyId}
+            onDecide={(edit) => decide.mutate({ factId: proposal.id, ...edit })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 type ProposalsDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
 

@@ -14,7 +14,7 @@ import { MarkedText } from '#web/ui/entry/marked-text.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
-import { EntryCard } from '#web/wiki/browse/entry-card.tsx'
+import { EntryCard } from '#web/wiki/browse/entry-grid.tsx'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
 const hitsPerPage = 16

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dropSecrets } from '#core/wiki/text/secret-parts.ts'
-import { markSecret } from './text-toolbar.tsx'
+import { markSecret } from './description-field.tsx'
 
 const mark = (marked: string) => {
   const [before = '', chosen = '', after = ''] = marked.split('|')

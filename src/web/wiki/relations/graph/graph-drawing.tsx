@@ -1,7 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { RelationEdge } from '#contract/wiki/relations.ts'
-import { type EdgeSentences, GraphEdges } from './graph-edges.tsx'
-import { GraphNode, type NodeActions } from './graph-node.tsx'
+import { type EdgeSentences, GraphEdges, GraphNode, type NodeActions } from './graph-edges.tsx'
 import { labelGraph } from './label-graph.ts'
 import type { PlacedNode } from './lay-out-graph.ts'
 

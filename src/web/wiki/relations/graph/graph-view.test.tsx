@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { RelationEdge } from '#contract/wiki/relations.ts'
 import { GraphView } from './graph-view.tsx'
 import type { PlacedNode } from './lay-out-graph.ts'
-import { fitAll } from './viewport.ts'
+import { fitAll } from './use-viewport.ts'
 
 const node = (id: string, x: number): PlacedNode => ({
   ...{ id, name: id, category: 'people', picture: null, mentions: 1, session: 1 },

@@ -5,8 +5,7 @@ import { findNeighbour, isDirection } from './find-neighbour.ts'
 import { GraphDrawing } from './graph-drawing.tsx'
 import type { EdgeSentences } from './graph-edges.tsx'
 import type { PlacedNode } from './lay-out-graph.ts'
-import { useViewport } from './use-viewport.ts'
-import { revealPoint, type Size } from './viewport.ts'
+import { revealPoint, type Size, useViewport } from './use-viewport.ts'
 
 type GraphViewProps = {
   nodes: readonly PlacedNode[]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CampaignRelations } from '#contract/wiki/relations.ts'
-import { countSessions, filterGraph } from './filter-graph.ts'
+import { countSessions, filterGraph } from '#web/wiki/relations/graph-filters.tsx'
 import { findNeighbour } from './find-neighbour.ts'
 import { labelGraph } from './label-graph.ts'
 import { layOutGraph, type PlacedNode } from './lay-out-graph.ts'
-import { fitAll, revealPoint, zoomAt } from './viewport.ts'
+import { fitAll, revealPoint, zoomAt } from './use-viewport.ts'
 
 const node = (id: string, session: number | null = 1, category = 'people') => ({
   ...{ id, name: `Name ${id}`, category, picture: null, mentions: 10, session },

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { WikiSummary } from '#contract/wiki/schemas.ts'
-import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { type WikiSummary, wikiLimits } from '#contract/wiki/schemas.ts'
 import { anEntry } from '#core/wiki/test-entries.ts'
 import { toSummary } from '#web/wiki/use-entries.ts'
-import { pickFeatured } from './pick-featured.ts'
+import { pickFeatured } from './wiki-overview.tsx'
 
 const most = wikiLimits.featuredPerCategory
 const makeHead = (id: string, length: number, category = 'people'): WikiSummary => ({

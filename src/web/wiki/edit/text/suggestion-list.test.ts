@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anEntry } from '#core/wiki/test-entries.ts'
 import { toSummary } from '#web/wiki/use-entries.ts'
-import { completeLink, findLinkQuery, suggestEntries } from './suggest-entries.ts'
+import { completeLink, findLinkQuery, suggestEntries } from './suggestion-list.tsx'
 
 const entry = (name: string, ...aliases: string[]) => toSummary(anEntry(name, { aliases }))
 const entries = [
