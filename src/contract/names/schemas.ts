@@ -93,7 +93,7 @@ export const ignoredProposal = z.object(
 )
 
 const spelling = aName(nameTexts.spellings)
-/** `name` is null if the spellings are not one name. Then nobody is asked about them again. */
+/** `name` is null if the spellings are not one name. They are then not proposed again. */
 export const unknownNameAnswer = z.object(
   {
     spellings: z

@@ -29,7 +29,7 @@ export const showContentToPlayers = (content: EntryContent): EntryContent =>
 
 const byKey = ([left]: [string, unknown], [right]: [string, unknown]) => (left < right ? -1 : 1)
 
-/** Equal for equal content, whatever the order of its details. */
+/** Equal for equal content in any order of its details. */
 function serialize(content: EntryContent): string {
   const values = entryKeys.map((key) => content[key])
   return JSON.stringify(
