@@ -15,7 +15,7 @@ test('leads from Highlights to a model on this machine in three clicks, and refu
 }) => {
   const models = path.join(dataDir, 'models/language')
   mkdirSync(models, { recursive: true })
-  writeRandomModel(path.join(models, 'Random.gguf'))
+  writeRandomModel(path.join(models, 'Random.gguf'), { layers: 1, width: 32, window: 16_384 })
   await openAsAdmin(page, 'overview')
   await makeSession(page)
   const { sessionId } = await findSession(page)
