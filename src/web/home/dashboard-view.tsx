@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { homeTexts } from '#contract/home/schemas.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import { useUploads } from '#web/audio/api.ts'
@@ -6,7 +6,7 @@ import { useStartFromFile } from '#web/home/welcome/use-start-from-file.ts'
 import { useOwnJobs } from '#web/jobs/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useIdle } from '#web/lib/hooks/timers.ts'
-import { lazy } from '#web/lib/lazy.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
@@ -18,15 +18,15 @@ import { useHome, useRefreshHome } from './home-api.ts'
 import { RecentSessions, WikiNews } from './latest.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
-const SampleBar = lazy(async () => (await import('#web/home/welcome/sample-bar.tsx')).SampleBar)
-const Welcome = lazy(async () => (await import('#web/home/welcome/welcome.tsx')).Welcome)
+const SampleBar = lazyPart(async () => (await import('#web/home/welcome/sample-bar.tsx')).SampleBar)
+const Welcome = lazyPart(async () => (await import('#web/home/welcome/welcome.tsx')).Welcome)
 /** `SpeechEngine`, `CampaignQuestions` and `DashboardJobs` are not needed for the first paint, so they are loaded once the browser is idle. */
-const SpeechEngine = lazy(async () => (await import('#web/home/welcome/speech-engine.tsx')).SpeechEngine)
-const CampaignQuestions = lazy(
+const SpeechEngine = lazyPart(async () => (await import('#web/home/welcome/speech-engine.tsx')).SpeechEngine)
+const CampaignQuestions = lazyPart(
   async () => (await import('#web/campaigns/campaign-questions.tsx')).CampaignQuestions,
 )
-const DashboardDialogs = lazy(async () => (await import('./dashboard-dialogs.tsx')).DashboardDialogs)
-const DashboardJobs = lazy(async () => (await import('./dashboard-jobs.tsx')).DashboardJobs)
+const DashboardDialogs = lazyPart(async () => (await import('./dashboard-dialogs.tsx')).DashboardDialogs)
+const DashboardJobs = lazyPart(async () => (await import('./dashboard-jobs.tsx')).DashboardJobs)
 
 const twoColumns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_300px] lg:[&>section]:mt-12 [&>section]:mt-10'
@@ -87,30 +87,24 @@ export function DashboardView() {
             />
           </header>
           {!campaign || (isNewcomer && start.isPending) ? (
-            <Suspense fallback={null}>
-              <Welcome start={start} onNewCampaign={() => setDialog('campaign')} />
-            </Suspense>
+            <Welcome start={start} onNewCampaign={() => setDialog('campaign')} />
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <Suspense fallback={null}>
-                {campaign.isSample && !isPlayer && <SampleBar campaign={campaign} start={start} />}
-              </Suspense>
+              {campaign.isSample && !isPlayer && <SampleBar campaign={campaign} start={start} />}
               <DashboardCampaign
                 campaign={campaign}
                 home={home.data}
                 isUploadNext={!isGuided}
                 onOpen={setDialog}
               />
-              <Suspense fallback={null}>
-                {isIdle && (
-                  <CampaignQuestions
-                    campaign={campaign}
-                    user={user}
-                    isUnderWay={isUnderWay}
-                    onSeatTaken={refreshHome}
-                  />
-                )}
-              </Suspense>
+              {isIdle && (
+                <CampaignQuestions
+                  campaign={campaign}
+                  user={user}
+                  isUnderWay={isUnderWay}
+                  onSeatTaken={refreshHome}
+                />
+              )}
               {home.data?.waiting && (
                 <WaitingPanel
                   waiting={home.data.waiting}
@@ -122,7 +116,7 @@ export function DashboardView() {
               {isGuided && (
                 <FirstSteps campaignId={campaign.id} transcribing={transcribing} onOpen={setDialog} />
               )}
-              <Suspense fallback={null}>{isGuided && isIdle && <SpeechEngine />}</Suspense>
+              {isGuided && isIdle && <SpeechEngine />}
               {isAwaitingFirstStory && <PlayerWelcome playersMayAdd={campaign.playersMayAdd} />}
             </div>
           )}
@@ -132,14 +126,10 @@ export function DashboardView() {
             <RecentSessions isGuided={isGuided} />
             {recent.length > 0 && <WikiNews recent={recent} />}
           </div>
-          <Suspense fallback={null}>
-            {isIdle && <DashboardJobs isFirstJob={isGuided && transcribing !== null} />}
-          </Suspense>
+          {isIdle && <DashboardJobs isFirstJob={isGuided && transcribing !== null} />}
         </div>
       </div>
-      <Suspense fallback={null}>
-        {dialog && <DashboardDialogs open={dialog} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog && <DashboardDialogs open={dialog} onClose={() => setDialog(null)} />}
     </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, Inbox, MessageCircleQuestion, SpellCheck } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type HomeWaiting, homeTexts } from '#contract/home/schemas.ts'
 import { jobTypeNames } from '#contract/jobs/schemas.ts'
@@ -7,13 +7,13 @@ import type { UnknownName } from '#contract/names/schemas.ts'
 import { addressOperator } from '#core/jobs/address-operator.ts'
 import { useRetryJob } from '#web/jobs/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { lazy } from '#web/lib/lazy.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Icon, type IconProp } from '#web/ui/icon-button.tsx'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
 
-const UnknownNameDialog = lazy(
+const UnknownNameDialog = lazyPart(
   async () => (await import('#web/renaming/unknown-name-dialog.tsx')).UnknownNameDialog,
 )
 
@@ -115,9 +115,7 @@ export function WaitingPanel({ waiting, onOpen, onRetried, onFocusLost }: Waitin
         ))}
       </ul>
       {asked && campaign && (
-        <Suspense>
-          <UnknownNameDialog campaignId={campaign.id} unknownName={asked} onClose={() => setAsked(null)} />
-        </Suspense>
+        <UnknownNameDialog campaignId={campaign.id} unknownName={asked} onClose={() => setAsked(null)} />
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy as lazyOnce } from 'react'
+import { type ComponentType, createElement, lazy as lazyOnce, Suspense } from 'react'
 
 let round = 0
 /** Components that are rendered from now on try failed imports again. */
@@ -26,4 +26,10 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
     }
     return createElement(current, props)
   }
+}
+
+/** A lazy component that shows nothing while it is loaded. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Part = lazy(load)
+  return (props: P) => createElement(Suspense, null, createElement(Part, props))
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import type { Table } from '#contract/campaigns/table.ts'
@@ -17,7 +17,7 @@ import {
   useDeleteBookmark,
 } from '#web/audio/bookmarks.tsx'
 import { joinUnloaded } from '#web/lib/api/query-client.ts'
-import { lazy } from '#web/lib/lazy.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { copyWithNotice } from '#web/recap/copy-recap.ts'
 import { FixName } from '#web/renaming/fix-name.tsx'
 import type { NameToFix } from '#web/renaming/fix-name-dialog.tsx'
@@ -32,7 +32,7 @@ import { HeardNames } from './heard-names.tsx'
 import { ownMarks, useQuoteCard } from './quote/use-quote-card.tsx'
 import { useSpeakerFaces } from './use-faces.ts'
 
-const AddToWiki = lazy(async () => (await import('./add-to-wiki.tsx')).AddToWiki)
+const AddToWiki = lazyPart(async () => (await import('./add-to-wiki.tsx')).AddToWiki)
 
 type SessionTranscriptProps = {
   campaign: Campaign
@@ -130,15 +130,13 @@ export function SessionTranscript(props: SessionTranscriptProps) {
       )}
       {nameToFix && <FixName campaignId={campaign.id} start={nameToFix} onClose={() => setNameToFix(null)} />}
       {card}
-      <Suspense fallback={null}>
-        {adding && (
-          <AddToWiki
-            campaignId={campaign.id}
-            text={escapeMarkdown(writeQuotation(adding, session))}
-            onClose={() => setAdding(null)}
-          />
-        )}
-      </Suspense>
+      {adding && (
+        <AddToWiki
+          campaignId={campaign.id}
+          text={escapeMarkdown(writeQuotation(adding, session))}
+          onClose={() => setAdding(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Smartphone, Upload } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { tableTexts } from '#contract/audio/table-mode.ts'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import type { Table } from '#contract/campaigns/table.ts'
@@ -18,7 +18,7 @@ import { useOwnJobs } from '#web/jobs/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { joinUnloaded } from '#web/lib/api/query-client.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { lazy } from '#web/lib/lazy.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useRecap } from '#web/recap/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
@@ -31,7 +31,7 @@ import { SessionRow } from './session-row.tsx'
 import { StudioSteps } from './studio-steps.tsx'
 import { useFaceOf } from './use-faces.ts'
 
-const IncomingDialog = lazy(
+const IncomingDialog = lazyPart(
   async () => (await import('#web/studio/incoming/incoming-dialog.tsx')).IncomingDialog,
 )
 
@@ -164,11 +164,7 @@ export function SessionsPage({ title, campaign, session, covers, onNewSession }:
           </details>
         </div>
       </div>
-      {file && (
-        <Suspense>
-          <IncomingDialog file={file} onClose={() => setFile(null)} />
-        </Suspense>
-      )}
+      {file && <IncomingDialog file={file} onClose={() => setFile(null)} />}
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import { useCampaigns } from '#web/campaigns/api.ts'
 import { readToken, useToken } from '#web/lib/api/account-session.ts'
 import { unreachableOr } from '#web/lib/api/api.ts'
 import { joinFailed } from '#web/lib/api/query-client.ts'
-import { lazy } from '#web/lib/lazy.ts'
+import { lazy, lazyPart } from '#web/lib/lazy.ts'
 import { prefetchView } from '#web/shell/navigation/prefetch-view.ts'
 import { LogoMark } from '#web/ui/brand/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -53,8 +53,8 @@ const SignedIn = lazy(async () => ((await signedIn) ?? (await import('./signed-i
 
 const loadSignIn = () => import('./sign-in-page.tsx')
 const signIn = readToken() ? null : preload(loadSignIn())
-const SignInPage = lazy(async () => ((await signIn) ?? (await loadSignIn())).SignInPage)
-const MustChangePassword = lazy(
+const SignInPage = lazyPart(async () => ((await signIn) ?? (await loadSignIn())).SignInPage)
+const MustChangePassword = lazyPart(
   async () => (await import('#web/accounts/password/change-password-form.tsx')).MustChangePassword,
 )
 
@@ -70,11 +70,7 @@ export function AuthGuard() {
     previousToken.current = token
   }, [token, navigate])
   if (!token) {
-    return (
-      <Suspense fallback={null}>
-        <SignInPage mayBeRecording={wasSignedIn} />
-      </Suspense>
-    )
+    return <SignInPage mayBeRecording={wasSignedIn} />
   }
   return (
     <TokenQueryProvider key={token}>
@@ -92,11 +88,7 @@ function StartUp() {
 
   const failed = joinFailed([profile, campaigns].filter(({ error }) => !isAuthError(error)))
   if (profile.data?.mustChangePassword) {
-    return (
-      <Suspense fallback={null}>
-        <MustChangePassword user={profile.data} onLogout={logout} themeToggle={<ThemeToggle />} />
-      </Suspense>
-    )
+    return <MustChangePassword user={profile.data} onLogout={logout} themeToggle={<ThemeToggle />} />
   }
   if (profile.data && campaigns.data) {
     return (

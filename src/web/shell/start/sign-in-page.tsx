@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useProvider } from '#web/accounts/oidc/oidc-api.ts'
 import { SignInElsewhere } from '#web/accounts/oidc/sign-in-elsewhere.tsx'
 import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
 import { InAppForm } from '#web/accounts/sign-in/in-app-form.tsx'
-import { lazy } from '#web/lib/lazy.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { NoticeStack } from '#web/shell/notice-stack.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
@@ -14,7 +13,7 @@ function OfferProvider() {
   return name ? <SignInElsewhere name={name} next={pathname + search} /> : null
 }
 
-const SignedOutRecording = lazy(
+const SignedOutRecording = lazyPart(
   async () => (await import('#web/shell/docks/signed-out-recording.tsx')).SignedOutRecording,
 )
 
@@ -30,7 +29,7 @@ export function SignInPage({ mayBeRecording }: { mayBeRecording: boolean }) {
       <InAppForm />
       <OfferProvider />
       <NoticeStack />
-      <Suspense fallback={null}>{mayBeRecording && <SignedOutRecording />}</Suspense>
+      {mayBeRecording && <SignedOutRecording />}
     </AuthPage>
   )
 }

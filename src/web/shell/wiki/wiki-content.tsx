@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { isBlank } from '#contract/text.ts'
 import { joinUnloaded } from '#web/lib/api/query-client.ts'
-import { lazy } from '#web/lib/lazy.ts'
+import { lazy, lazyPart } from '#web/lib/lazy.ts'
 import { TimelinePage } from '#web/timeline/timeline-page.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
@@ -27,7 +27,7 @@ import { AtTheTable } from './at-the-table.tsx'
 const ConnectionsPage = lazy(
   async () => (await import('#web/wiki/relations/connections-page.tsx')).ConnectionsPage,
 )
-const OnTheMap = lazy(async () => (await import('#web/maps/on-the-map.tsx')).OnTheMap)
+const OnTheMap = lazyPart(async () => (await import('#web/maps/on-the-map.tsx')).OnTheMap)
 
 export function WikiContent({ campaign }: { campaign: Campaign }) {
   const { route: urlRoute, sessions, to, go, openOverlay } = useWorkspace()
@@ -52,11 +52,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         linkNames={linkNames}
         sessions={linkedSessions}
         table={<AtTheTable campaignId={campaign.id} entryId={route.entry} />}
-        maps={
-          <Suspense fallback={null}>
-            <OnTheMap entryId={route.entry} />
-          </Suspense>
-        }
+        maps={<OnTheMap entryId={route.entry} />}
         onEdit={canEditWiki ? edit : null}
       />
     )

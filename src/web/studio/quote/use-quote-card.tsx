@@ -1,8 +1,8 @@
 import { Image } from 'lucide-react'
-import { type RefObject, Suspense, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { countCharacters } from '#contract/text.ts'
-import { lazy } from '#web/lib/lazy.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#web/transcription/reader/spoken-selection.tsx'
 import type { QuoteCardProps } from './quote-card.tsx'
 
-const QuoteCard = lazy(async () => (await import('./quote-card.tsx')).QuoteCard)
+const QuoteCard = lazyPart(async () => (await import('./quote-card.tsx')).QuoteCard)
 
 /** Characters of a quote card. */
 const quoteLimit = 280
@@ -29,11 +29,7 @@ export function useQuoteCard(of: CardOf) {
     if (countCharacters(words.text) > quoteLimit) showNotice('error', tooLong)
     else setShown({ words: { ...words, text: words.text.replace(ownMarks, '') }, face })
   }
-  const card = (
-    <Suspense fallback={null}>
-      {shown && <QuoteCard {...of} {...shown} onClose={() => setShown(null)} />}
-    </Suspense>
-  )
+  const card = shown && <QuoteCard {...of} {...shown} onClose={() => setShown(null)} />
   return { makeCard, card }
 }
 

@@ -1,5 +1,5 @@
 import { AudioLines, Send, X } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { RecordingMark } from '#contract/audio/live-recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
@@ -23,7 +23,7 @@ import { useTable } from '#web/campaigns/settings-api.ts'
 import { joinUnloaded } from '#web/lib/api/query-client.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
-import { lazy } from '#web/lib/lazy.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 import { useEstimate, useRecap, useWriteOpening } from '#web/recap/api.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
@@ -38,7 +38,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 
-const ShareRecapDialog = lazy(
+const ShareRecapDialog = lazyPart(
   async () => (await import('#web/sharing/letters/share-recap-dialog.tsx')).ShareRecapDialog,
 )
 
@@ -69,14 +69,12 @@ function OpeningForm({ sessionId, written }: { sessionId: string; written: Recap
         </Button>
       </form>
       {isSharing && (
-        <Suspense>
-          <ShareRecapDialog
-            sessionId={sessionId}
-            needsFirstStep={false}
-            firstStep={() => null}
-            onClose={() => setSharing(false)}
-          />
-        </Suspense>
+        <ShareRecapDialog
+          sessionId={sessionId}
+          needsFirstStep={false}
+          firstStep={() => null}
+          onClose={() => setSharing(false)}
+        />
       )}
     </section>
   )

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
-import { lazy } from '#web/lib/lazy.ts'
+import type { ReactNode } from 'react'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 // Loaded lazily, because the first paint does not need it.
-const CoverArt = lazy(async () => (await import('./art.tsx')).CoverArt)
+const CoverArt = lazyPart(async () => (await import('./art.tsx')).CoverArt)
 
 export type CoverProps = {
   picture: string
@@ -18,9 +18,7 @@ export type CoverProps = {
 export function Cover(props: CoverProps) {
   return (
     <span aria-hidden="true" className={joinClasses('block overflow-hidden', props.className)}>
-      <Suspense>
-        <CoverArt {...props} />
-      </Suspense>
+      <CoverArt {...props} />
     </span>
   )
 }

@@ -1,9 +1,8 @@
-import { Suspense } from 'react'
-import { lazy } from '#web/lib/lazy.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { FaceBox, type FaceSize } from './face-box.tsx'
 
 // Loaded lazily, because the first paint does not need it.
-const FaceArt = lazy(async () => (await import('./art.tsx')).FaceArt)
+const FaceArt = lazyPart(async () => (await import('./art.tsx')).FaceArt)
 
 export type FaceProps = {
   /** Id of the picture; null shows the sigil of the name. */
@@ -18,9 +17,7 @@ export type FaceProps = {
 export function Face(props: FaceProps) {
   return (
     <FaceBox size={props.size} className={props.className}>
-      <Suspense>
-        <FaceArt {...props} />
-      </Suspense>
+      <FaceArt {...props} />
     </FaceBox>
   )
 }

@@ -1,7 +1,7 @@
-import { cloneElement, type ReactElement, Suspense, useEffect, useState } from 'react'
-import { lazy } from '#web/lib/lazy.ts'
+import { cloneElement, type ReactElement, useEffect, useState } from 'react'
+import { lazyPart } from '#web/lib/lazy.ts'
 
-const TipPopup = lazy(async () => (await import('./tip-popup.tsx')).TipPopup)
+const TipPopup = lazyPart(async () => (await import('./tip-popup.tsx')).TipPopup)
 
 const hoverDelayMs = 500
 
@@ -56,9 +56,5 @@ export function TooltipLayer() {
     }
   }, [])
   if (!tip?.anchor.isConnected) return null
-  return (
-    <Suspense fallback={null}>
-      <TipPopup {...tip} />
-    </Suspense>
-  )
+  return <TipPopup {...tip} />
 }
