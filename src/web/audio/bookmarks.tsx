@@ -51,7 +51,7 @@ function BookmarkDialog({ sessionId, audioId, at, onClose }: BookmarkDialogProps
     if (!adding.isPending) adding.mutate({ at, text, audioFileId: audioId }, { onSuccess: onClose })
   }
   return (
-    <Dialog open onClose={onClose} title={`Bookmark at ${formatClock(at)}`}>
+    <Dialog onClose={onClose} title={`Bookmark at ${formatClock(at)}`}>
       <form onSubmit={add}>
         <TextField
           autoFocus

@@ -98,7 +98,7 @@ function NewMapDialog({ picture, onCreated, onClose }: NewMapDialogProps) {
     ),
   )
   return (
-    <Dialog open onClose={onClose} title="Add map" initialFocus={() => setFocus('name')}>
+    <Dialog onClose={onClose} title="Add map" initialFocus={() => setFocus('name')}>
       <form noValidate onSubmit={save}>
         <TextField label="Name" maxLength={mapLimits.name} {...field('name')} />
         <Switch

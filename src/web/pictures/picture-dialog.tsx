@@ -137,7 +137,6 @@ export function PictureDialog({ onChanged, onClose, ...request }: PictureDialogP
   const title = pictureDialogTexts[isCover ? 'cover' : 'face'][picture ? 'change' : 'add']
   return (
     <Dialog
-      open
       size={chosen.state === 'ready' ? 'xl' : 'md'}
       onClose={onClose}
       title={title}

@@ -85,12 +85,7 @@ export function VersionsDialog({ recap, onClose }: { recap: Recap; onClose: () =
       },
     })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Earlier versions"
-      description="Restoring keeps the current version too."
-    >
+    <Dialog onClose={onClose} title="Earlier versions" description="Restoring keeps the current version too.">
       <ActionFailed action={restore} failed={recapTexts.saveFailed} className="mb-3" />
       <Loaded
         query={revisions}
@@ -144,7 +139,6 @@ function CompareDialog({ recap, tab, onTab, onClose }: CompareDialogProps) {
   const [side, setSide] = useState<Side>('new')
   return (
     <Dialog
-      open
       size="full"
       onClose={onClose}
       title="Compare the recaps"

@@ -151,7 +151,6 @@ export function FixNameDialog({ campaignId, start, knownNames, onClose }: FixNam
   })
   return (
     <Dialog
-      open
       size="lg"
       onClose={onClose}
       title={nameTexts.fixEverywhere}

@@ -22,7 +22,6 @@ export function UnknownNameDialog({ campaignId, unknownName, onClose }: UnknownN
   const name = watch('name')
   return (
     <Dialog
-      open
       onClose={onClose}
       title="One name?"
       description="These words sound alike. If they are one name, all of them are corrected, here and in later transcripts."

@@ -92,7 +92,7 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
   )
 
   return (
-    <Dialog open size="xl" onClose={close} title="Campaign settings" description={campaign.name}>
+    <Dialog size="xl" onClose={close} title="Campaign settings" description={campaign.name}>
       {/* On wide screens, keeps the tabs visible while the settings scroll. */}
       <div className="-mt-3 min-h-[66dvh] md:min-h-[500px] md:[&_[role=tablist]]:sticky md:[&_[role=tablist]]:top-0 md:[&_[role=tablist]]:z-10 md:[&_[role=tablist]]:-mx-5 md:[&_[role=tablist]]:bg-overlay md:[&_[role=tablist]]:[mask-image:none] md:[&_[role=tablist]]:px-5 md:[&_[role=tablist]]:pt-2">
         <Tabs

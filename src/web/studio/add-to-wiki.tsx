@@ -54,7 +54,7 @@ export function AddToWiki({ campaignId, text, onClose }: AddToWikiProps) {
       />
     )
   return (
-    <Dialog open onClose={onClose} title="Add to wiki" description={text}>
+    <Dialog onClose={onClose} title="Add to wiki" description={text}>
       <form onSubmit={choose}>
         <TextField
           autoFocus

@@ -29,7 +29,6 @@ function ImportTarget({ file, recordings, onClose, onChoose }: ImportTargetProps
   const [target, setTarget] = useState(recordings[0]?.id ?? none)
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Import a transcript"
       description={`Which recording is “${file.name}” the transcript of? Its lines can then be played.`}

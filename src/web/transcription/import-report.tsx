@@ -14,7 +14,6 @@ export function ImportReportDialog() {
   const names = [...speakers, ...(others > 0 ? [`${others} more`] : [])].join(', ')
   return (
     <Dialog
-      open
       onClose={close}
       title="Transcript imported"
       description={<bdi className="break-words">{fileName}</bdi>}

@@ -43,7 +43,6 @@ function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
   const submit = handleSubmit(({ password }) => remove.mutate(password))
   return (
     <Dialog
-      open
       initialFocus={() => setFocus('password')}
       onClose={onClose}
       title="Delete account"

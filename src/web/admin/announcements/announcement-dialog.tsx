@@ -119,7 +119,6 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
 
   return (
     <GuardedDialog
-      open
       size="lg"
       isChanged={isDirty}
       initialFocus={() => form.setFocus('title')}

@@ -41,7 +41,6 @@ function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
     })
   return (
     <ConfirmDialog
-      open
       title={`Delete “${excerpt(announcement.title, shownOfTitle)}”?`}
       text={announcementTexts.confirmDelete}
       confirmLabel={announcementTexts.remove}

@@ -46,7 +46,6 @@ export function HandOverDialog({ campaign, ownId, onClose }: HandOverDialogProps
   const choice = { chosenId: chosen?.id ?? null, onChoose: setChosen }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={adminCampaignTexts.handOverTitle(campaign.name)}
       description={

@@ -15,7 +15,6 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const preview = useDeletionPreview(user.id)
   return (
     <Dialog
-      open
       size="lg"
       onClose={onClose}
       title={peopleTexts.deleteTitle(user.username)}

@@ -13,7 +13,7 @@ export function PasswordLinkDialog({ user, canMail, onClose }: PasswordLinkDialo
   const create = useCreateLink(user.id)
   const isMaking = (deliver: 'mail' | 'link') => create.isPending && create.variables === deliver
   return (
-    <Dialog open onClose={onClose} title={peopleTexts.linkTitle} description={peopleTexts.linkLead}>
+    <Dialog onClose={onClose} title={peopleTexts.linkTitle} description={peopleTexts.linkLead}>
       {create.data ? (
         <LinkResult passwordLink={create.data.passwordLink} deliver={create.variables} onClose={onClose} />
       ) : (

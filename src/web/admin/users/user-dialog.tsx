@@ -34,7 +34,6 @@ function DevicesDialog({ user, onClose }: { user: AdminUser; onClose: () => void
   const sessions = usePersonSessions(user.id)
   return (
     <Dialog
-      open
       size="lg"
       onClose={onClose}
       title={peopleTexts.sessionsTitle(user.username)}

@@ -31,7 +31,6 @@ function CreateUserDialog({ canMail, onClose }: CreateUserDialogProps) {
   const lead = canMail ? peopleTexts.createLead : peopleTexts.createLeadWithoutMail
   return (
     <Dialog
-      open
       onClose={onClose}
       title={made ? peopleTexts.created(made.user.username) : peopleTexts.createTitle}
       description={made ? undefined : lead}

@@ -35,7 +35,6 @@ function TracksDialog({ files, seats, onClose, onTracks, onSeparate }: TracksDia
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title="One speaker per file?"
       description="Files of the same evening become one recording: each file is transcribed separately, and its lines get the name of its speaker."

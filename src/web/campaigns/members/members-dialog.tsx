@@ -74,7 +74,6 @@ export function LeaveDialog({ campaign, ownId, onClose, onLeft }: LeaveDialogPro
     })
   return (
     <ConfirmDialog
-      open
       title={`Leave “${campaign.name}”?`}
       text="You no longer see its sessions and its wiki. To come back, you need a new invitation."
       confirmLabel="Leave the campaign"
@@ -92,7 +91,7 @@ export function MembersDialog({ campaign, ownId, onClose, onLeft }: MembersDialo
   const members = useMembers(campaign.id)
   const [isLeaving, setLeaving] = useState(false)
   return (
-    <Dialog open onClose={onClose} title="Members" description={campaign.name}>
+    <Dialog onClose={onClose} title="Members" description={campaign.name}>
       <Loaded query={members} failed={memberTexts.loadFailed}>
         {(list) => <MemberList members={list} ownId={ownId} />}
       </Loaded>

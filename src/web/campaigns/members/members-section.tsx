@@ -206,7 +206,6 @@ export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSe
       )}
       {asked?.about === 'remove' && (
         <ConfirmDialog
-          open
           title={`Remove ${asked.member.username}?`}
           text={`${asked.member.username} no longer sees this campaign. To come back, they need a new invitation.`}
           confirmLabel="Remove"
@@ -218,7 +217,6 @@ export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSe
       )}
       {asked?.about === 'demote' && (
         <ConfirmDialog
-          open
           title="Become a player?"
           text="You can no longer edit this campaign or its settings. Only another game master can make you one again."
           confirmLabel="Become a player"

@@ -28,7 +28,6 @@ type JobDetailsProps = {
 export function JobDetails({ job, fetchedAt, onClose }: JobDetailsProps) {
   return (
     <Dialog
-      open
       size="lg"
       title={labelOfJob(job)}
       description={<JobStatusMark status={job.status} />}

@@ -23,7 +23,6 @@ export function DeletedMaps({ deleted, onClose }: { deleted: DeletedMap[]; onClo
   const restore = useRestoreMap()
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Deleted maps"
       description="Maps can be restored for 30 days after their deletion."
@@ -150,7 +149,7 @@ function RenameMap({ map, onClose }: { map: MapSummary; onClose: () => void }) {
   const { field, handleSubmit } = useSchemaForm(mapEdit, { name: map.name })
   const save = handleSubmit((edit) => update.mutate(edit, { onSuccess: onClose }))
   return (
-    <Dialog open onClose={onClose} title="Rename map">
+    <Dialog onClose={onClose} title="Rename map">
       <form noValidate onSubmit={save}>
         <TextField label="Name" maxLength={mapLimits.name} {...field('name')} />
         <ActionFailed action={update} failed={mapTexts.saveFailed} className="mt-3" />

@@ -170,7 +170,7 @@ export function PinDialog({ target, actions, onCreated, onClose }: PinDialogProp
     create.mutate({ ...target.at, ...edit }, { onSuccess })
   }
   return (
-    <Dialog open onClose={onClose} title={pin ? 'Edit pin' : 'Add pin'}>
+    <Dialog onClose={onClose} title={pin ? 'Edit pin' : 'Add pin'}>
       <form
         className="grid gap-4"
         noValidate

@@ -97,7 +97,6 @@ function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
 
   return (
     <GuardedDialog
-      open
       size="lg"
       isChanged={isDirty}
       onClose={onClose}

@@ -74,7 +74,7 @@ export function ExportDialog({ campaignId, isGm, onClose }: ExportDialogProps) {
       download.reset()
     }
   return (
-    <Dialog open size="lg" onClose={onClose} title={exportTexts.export} description={exportTexts.exportAbout}>
+    <Dialog size="lg" onClose={onClose} title={exportTexts.export} description={exportTexts.exportAbout}>
       <form onSubmit={submit} className="grid gap-4 pt-2">
         <FormatChoice chosen={format} onChoose={choose(setFormat)} />
         {isGm && (
@@ -159,7 +159,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
     onClose()
   }
   return (
-    <Dialog open onClose={close} title={exportTexts.import} description={exportTexts.importAbout}>
+    <Dialog onClose={close} title={exportTexts.import} description={exportTexts.importAbout}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 pt-2">
         {importing.isPending && file ? (
           <UploadProgress file={file} percent={importing.percent} />

@@ -116,7 +116,7 @@ export function ShareDialog<T extends { id: string }>(props: ShareDialogProps<T>
   }, [success, links.data])
   const hasLinks = links.data !== undefined && links.data.length > 0
   return (
-    <Dialog open size={preview ? 'full' : 'lg'} onClose={onClose} title={title} description={description}>
+    <Dialog size={preview ? 'full' : 'lg'} onClose={onClose} title={title} description={description}>
       <div className={preview ? 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]' : ''}>
         <div className="min-w-0">
           {form((expiresAt) =>

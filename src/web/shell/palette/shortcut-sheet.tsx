@@ -36,7 +36,7 @@ const shortcutGroups = [
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
       <div className="grid gap-6">
         {shortcutGroups.map(({ title, keys }) => (
           <section key={title} aria-label={title}>

@@ -45,7 +45,6 @@ export function IncomingDialog({ file, onClose }: { file: File; onClose: () => v
 
   return (
     <Dialog
-      open
       initialFocus={addButton}
       onClose={onClose}
       title={incomingTexts.title}

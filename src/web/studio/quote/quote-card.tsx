@@ -138,7 +138,7 @@ export function QuoteCard({ words, session, transcription, face, canSeek, onClos
     }
   }
   return (
-    <Dialog open onClose={onClose} title="Quote card">
+    <Dialog onClose={onClose} title="Quote card">
       <canvas
         ref={canvas}
         {...quoteSize}

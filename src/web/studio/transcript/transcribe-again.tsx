@@ -60,7 +60,7 @@ export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
     )
   }
   return (
-    <Dialog open onClose={onClose} title="Transcribe again" description={`“${recording.fileName}”`}>
+    <Dialog onClose={onClose} title="Transcribe again" description={`“${recording.fileName}”`}>
       <div className="grid gap-4">
         {hasTracks ? (
           <p className="text-ui text-muted">Each track is transcribed separately, with its own speaker.</p>

@@ -169,7 +169,6 @@ export function MergeDialog({ transcription, speaker, onClose }: MergeDialogProp
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Merge ${name} into …`}
       description={`${formatCount(counts.get(speaker.id) ?? 0, 'line')} of ${name} go to the speaker you choose, who keeps name and seat. You can undo this right afterwards.`}

@@ -65,7 +65,7 @@ type NameSpeakerDialogProps = {
 export function NameSpeakerDialog({ sessionId, speaker, suggestions, onClose }: NameSpeakerDialogProps) {
   const listId = useId()
   return (
-    <Dialog open onClose={onClose} title={`Who is ${nameOfSpeaker(speaker)}?`}>
+    <Dialog onClose={onClose} title={`Who is ${nameOfSpeaker(speaker)}?`}>
       <SpeakerNameForm sessionId={sessionId} speaker={speaker} listId={listId} onLeave={onClose} />
       <NameSuggestions id={listId} names={suggestions} />
     </Dialog>

@@ -6,7 +6,8 @@ import { showNotice, showUndo } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type ConfirmDialogProps = {
-  open: boolean
+  /** Absent if the dialog is rendered only while it is open. */
+  open?: boolean
   title: string
   text: string
   note?: string | null
@@ -36,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     props.onConfirm()
   }
   return (
-    <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && cancel()}>
+    <AlertDialog.Root open={props.open ?? true} onOpenChange={(next) => !next && cancel()}>
       <AlertDialog.Portal>
         {/* Without `forceRender`, a dialog underneath would not be dimmed. */}
         <AlertDialog.Backdrop forceRender className="fade fixed inset-0 z-40 bg-scrim" />
@@ -96,7 +97,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
     })
   return (
     <ConfirmDialog
-      open
       title={title}
       text={question}
       note={props.note ?? wayBack}

@@ -13,7 +13,6 @@ const widths = {
 } as const
 
 type DialogProps = {
-  open: boolean
   onClose: () => void
   title: string
   description?: ReactNode
@@ -24,9 +23,9 @@ type DialogProps = {
 }
 
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, size = 'md', initialFocus, children } = props
+  const { onClose, title, description, size = 'md', initialFocus, children } = props
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fade fixed inset-0 z-40 bg-scrim" />
         <Base.Popup

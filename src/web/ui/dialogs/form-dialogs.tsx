@@ -48,7 +48,6 @@ export function LeaveGuard({ text, staysAt, onLeave }: LeaveGuardProps) {
   }
   return (
     <ConfirmDialog
-      open
       title="Leave without saving?"
       text={text}
       confirmLabel="Leave without saving"
@@ -58,7 +57,7 @@ export function LeaveGuard({ text, staysAt, onLeave }: LeaveGuardProps) {
   )
 }
 
-type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open'> &
+type FormDialogProps = ComponentProps<typeof Dialog> &
   Required<Pick<ComponentProps<'form'>, 'onSubmit'>> & {
     /** The mutation that the form starts; its progress and its error are shown. */
     action: { isPending: boolean; isError: boolean; error: unknown }
@@ -70,7 +69,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open'> &
 export function FormDialog(props: FormDialogProps) {
   const { onSubmit, action, failed, submitLabel, canSubmit = true, children, ...dialog } = props
   return (
-    <Dialog open {...dialog}>
+    <Dialog {...dialog}>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         <ActionFailed action={action} failed={failed} />
         {children}

@@ -148,7 +148,6 @@ export function DuplicatesDialog({ campaignId, onChanged, onClose }: DuplicatesD
   const isScanning = scan.isPending || (scan.isFetching && groups.length === 0)
   return (
     <Dialog
-      open
       size="xl"
       onClose={close}
       title="Clean Duplicates"

@@ -51,7 +51,6 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
   }
   return (
     <GuardedDialog
-      open
       size="xl"
       isChanged={isChanged}
       {...(isNew && { initialFocus: nameField })}

@@ -26,7 +26,6 @@ export function ClearWikiDialog({ campaignId, onCleared, onChanged, onClose }: C
     })
   return (
     <ConfirmDialog
-      open
       title="Clear All Entries"
       text={maintenanceTexts.confirmClear}
       note={`You can bring them back from the Bin for ${maintenanceLimits.trashDays} days.`}

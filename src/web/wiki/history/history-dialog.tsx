@@ -106,7 +106,6 @@ export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps
     })
   return (
     <Dialog
-      open
       size="xl"
       onClose={onClose}
       title="History"

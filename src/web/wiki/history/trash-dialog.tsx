@@ -35,7 +35,6 @@ export function TrashDialog({ campaignId, onChanged, onClose }: TrashDialogProps
     })
   return (
     <Dialog
-      open
       size="lg"
       onClose={onClose}
       title="Bin"

@@ -128,7 +128,7 @@ export function ProposalsDialog({ campaignId, onChanged, onClose }: ProposalsDia
   const decide = (decision: Decision) => decideAll.mutate(decision, { onSuccess: onClose })
   const isDoing = (decision: Decision) => decideAll.isPending && decideAll.variables === decision
   return (
-    <Dialog open size="lg" onClose={onClose} title={proposalTexts.title} description={proposalTexts.about}>
+    <Dialog size="lg" onClose={onClose} title={proposalTexts.title} description={proposalTexts.about}>
       {query.isPending && <SkeletonRows rows={5} label="Loading proposals" />}
       <LoadFailed query={query} failed={proposalTexts.loadFailed} className="mb-3" />
       <ActionFailed
