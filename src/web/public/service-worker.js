@@ -2,7 +2,7 @@
 // and no pages of the application, because they could show what has since been hidden.
 const offlineCache = 'offline-1'
 const offlinePage = '/offline'
-/** web/shell/incoming/incoming-files.ts reads the files and deletes them. */
+/** web/studio/incoming/device-services.tsx reads the files and deletes them. */
 const sharedCache = 'shared-files'
 const sharePath = '/app/share'
 /** Any site can send a form to `sharePath`, so this bounds what it can store. */
