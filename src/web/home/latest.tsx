@@ -9,7 +9,7 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
-import { describeChange } from '#web/wiki/history/history-api.ts'
+import { describeChange } from '#web/wiki/history/describe-change.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { useWorkspace } from '#web/workspace/workspace.ts'
 

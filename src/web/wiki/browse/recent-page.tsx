@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { useRecent } from '#web/wiki/api.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
-import { describeChange } from '#web/wiki/history/history-api.ts'
+import { describeChange } from '#web/wiki/history/describe-change.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
 const notLoaded = 'The recent changes could not be loaded.'

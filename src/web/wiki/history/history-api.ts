@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as wikiCalls from '#contract/wiki/endpoints.ts'
-import type { ChangeKind, RecentChange } from '#contract/wiki/maintenance.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { formatCount } from '#web/lib/format.ts'
 import { useEntryMutation } from '#web/wiki/edit-api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
@@ -31,31 +29,3 @@ export const useRestoreRevision = (campaignId: string, entryId: string) =>
   useEntryMutation(campaignId, (revisionId: string) =>
     callApi(wikiCalls.restoreRevision, { params: { campaignId, entryId, revisionId } }),
   )
-
-export const changeLabels: Record<ChangeKind, string> = {
-  create: 'Created',
-  edit: 'Edited',
-  run: 'New from a session',
-  restore: 'Earlier version restored',
-  merge: 'Merged',
-  undo: 'Brought back',
-  fact: 'Fact decided',
-  import: 'Imported',
-}
-
-export function describeChange({
-  change,
-  by,
-  session,
-}: Pick<RecentChange, 'change' | 'by' | 'session'>): string {
-  if (change !== 'run' || !session) return `${changeLabels[change]} · ${nameOfChanger({ change, by })}`
-  const what = session.newFacts > 0 ? formatCount(session.newFacts, 'new fact') : 'New'
-  return `${what} from session ${session.number}`
-}
-
-export const someoneWhoLeft = 'Someone who left'
-
-export function nameOfChanger({ change, by }: Pick<RecentChange, 'change' | 'by'>): string {
-  if (by !== null) return by
-  return change === 'run' || change === 'create' ? 'Hearthscribe' : someoneWhoLeft
-}

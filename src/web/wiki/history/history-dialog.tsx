@@ -11,8 +11,9 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Loaded, LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { changeLabels, nameOfChanger } from './describe-change.ts'
 import { EntryChanges } from './entry-changes.tsx'
-import { changeLabels, nameOfChanger, useRestoreRevision, useRevision, useRevisions } from './history-api.ts'
+import { useRestoreRevision, useRevision, useRevisions } from './history-api.ts'
 
 type RevisionRowProps = {
   campaignId: string

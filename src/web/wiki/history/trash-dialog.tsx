@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { useRestoreFromTrash, useTrash } from '#web/wiki/edit-api.ts'
-import { someoneWhoLeft } from './history-api.ts'
+import { someoneWhoLeft } from './describe-change.ts'
 
 type TrashDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
 
