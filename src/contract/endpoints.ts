@@ -3,14 +3,11 @@ import * as oidc from './accounts/oidc-endpoints.ts'
 import * as push from './accounts/push-endpoints.ts'
 import * as tokens from './accounts/token-endpoints.ts'
 import * as announcements from './admin/announcement-endpoints.ts'
-import * as adminCampaigns from './admin/campaign-endpoints.ts'
 import * as admin from './admin/endpoints.ts'
-import * as languageModels from './admin/language-model-endpoints.ts'
 import * as people from './admin/people-endpoints.ts'
 import * as site from './admin/site-endpoints.ts'
 import * as ask from './ask/endpoints.ts'
 import * as audio from './audio/endpoints.ts'
-import * as tracks from './audio/track-endpoints.ts'
 import * as uploads from './audio/upload-endpoints.ts'
 import * as campaigns from './campaigns/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -30,8 +27,6 @@ import * as sharing from './sharing/endpoints.ts'
 import * as vault from './sharing/vault-endpoints.ts'
 import * as timeline from './timeline/endpoints.ts'
 import * as transcription from './transcription/endpoints.ts'
-import * as speakers from './transcription/speaker-endpoints.ts'
-import * as voices from './transcription/voice-endpoints.ts'
 import * as webhooks from './webhooks/endpoints.ts'
 import * as duplicates from './wiki/duplicate-endpoints.ts'
 import * as wiki from './wiki/endpoints.ts'
@@ -43,9 +38,7 @@ export const calls = {
   ...admin,
   ...jobMonitor,
   ...announcements,
-  ...languageModels,
   ...people,
-  ...adminCampaigns,
   ...accounts,
   ...tokens,
   ...oidc,
@@ -54,10 +47,7 @@ export const calls = {
   ...sessions,
   ...audio,
   ...uploads,
-  ...tracks,
   ...transcription,
-  ...speakers,
-  ...voices,
   ...renaming,
   ...pictures,
   ...recap,

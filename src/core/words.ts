@@ -15,3 +15,5 @@ export function listWords(text: string): string[] {
 }
 
 export const countWords = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length
+
+export const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -3,11 +3,14 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { limitLines } from '#core/language/limit-lines.ts'
-import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { limitLines, type SpokenLine } from '#core/language/spoken-line.ts'
 import type { UnresolvedRecap } from '#core/reading/unresolved-recap.ts'
-import type { ArticleSentence, ArticleSubject } from '#core/wiki/choose-subjects.ts'
-import { chooseFacts, chooseSubjects } from '#core/wiki/choose-subjects.ts'
+import {
+  type ArticleSentence,
+  type ArticleSubject,
+  chooseFacts,
+  chooseSubjects,
+} from '#core/wiki/choose-subjects.ts'
 import type { ExtractedEntity } from '#core/wiki/extracted-entity.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import { createLanguageModel, modelCallLimits } from '#server/adapters/language-model/language-model.ts'

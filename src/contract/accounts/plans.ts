@@ -1,12 +1,24 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
-import { storageUsage } from './quota.ts'
+
+export const quotaTexts = {
+  full: 'Your storage is full. Delete recordings, or ask an administrator for more space.',
+  unlimited: 'No limit',
+  counted:
+    'All recordings and pictures that you uploaded count, in every campaign, except recordings in the bin. A live recording is never cut off.',
+  nearlyFull:
+    'Your storage is almost full. This recording will be saved in full, but new uploads may be refused.',
+} as const
+
+/** `quotaBytes` is null if there is no limit. */
+const storageUsage = z.object({ usedBytes: z.number(), quotaBytes: z.nullable(z.number()) })
+export type StorageUsage = z.infer<typeof storageUsage>
 
 export const planIds = ['free', 'standard', 'professional'] as const
 export type PlanId = (typeof planIds)[number]
 
 /** Limits of a plan (docs/product.md, “Plans”); null means unlimited. */
-export const planLimits = z.object({
+const planLimits = z.object({
   /** Transcribed sound per calendar month. */
   transcriptionSeconds: z.nullable(z.number()),
   campaigns: z.nullable(z.number()),
@@ -14,7 +26,7 @@ export const planLimits = z.object({
   sharing: z.boolean(),
   customCategories: z.boolean(),
 })
-export type PlanLimits = z.infer<typeof planLimits>
+type PlanLimits = z.infer<typeof planLimits>
 export const planFeatures = ['recaps', 'sharing', 'customCategories'] as const
 export type PlanFeature = (typeof planFeatures)[number]
 

@@ -1,13 +1,17 @@
 import * as users from '#contract/accounts/admin-users.ts'
 import * as audit from '#contract/audit.ts'
+import * as campaigns from '#contract/campaigns/all-campaigns.ts'
 import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import { pageQuery } from '#contract/paging.ts'
 import * as engines from '#contract/transcription/engines.ts'
+import { modelDownloadAnswer } from '#contract/transcription/engines.ts'
 import * as announcements from './announcements.ts'
 import * as engineSettings from './engine-settings.ts'
 import * as installation from './installation.ts'
+import { modelFileDownload, modelFileList } from './language-models.ts'
 import * as schemas from './schemas.ts'
 import * as statistics from './statistics.ts'
+import { storageAnswer } from './storage.ts'
 
 export const listMessages = endpoint({
   method: 'GET',
@@ -211,5 +215,64 @@ export const deleteModel = endpoint({
   path: '/api/admin/models/:modelId',
   access: 'admin',
   summary: 'Deletes a downloaded speech model.',
+  answer: doneAnswer,
+})
+
+export const listAllCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/admin/campaigns',
+  access: 'admin',
+  summary: 'Lists all campaigns with their size and last activity, without their content.',
+  query: campaigns.campaignQuery,
+  answer: campaigns.adminCampaignList,
+})
+export const listCampaignMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin/campaigns/:campaignId/members',
+  access: 'admin',
+  summary: 'Lists the members of a campaign, as possible new owners.',
+  answer: campaigns.adminMemberList,
+})
+export const handOverCampaign = endpoint({
+  method: 'PUT',
+  path: '/api/admin/campaigns/:campaignId/owner',
+  access: 'admin',
+  summary: 'Makes a user the owner and a game master of a campaign. A campaign in the bin is restored.',
+  body: campaigns.handOverRequest,
+  answer: doneAnswer,
+})
+export const readStorage = endpoint({
+  method: 'GET',
+  path: '/api/admin/storage',
+  access: 'admin',
+  summary: 'Returns how much storage is used, by kind, user and campaign.',
+  answer: storageAnswer,
+})
+
+export const listLanguageModels = endpoint({
+  method: 'GET',
+  path: '/api/admin/language-models',
+  access: 'admin',
+  summary:
+    'Describes the machine of the server, and lists the language models that it can run, with their downloads.',
+  answer: modelFileList,
+})
+export const downloadLanguageModel = endpoint({
+  method: 'POST',
+  path: '/api/admin/language-models/download',
+  access: 'admin',
+  summary:
+    'Starts a job that downloads a language model from the catalogue or from an address, or continues its download. Cancel the job to pause.',
+  body: modelFileDownload,
+  answer: modelDownloadAnswer,
+  status: 202,
+  rateLimit: hourly(100),
+})
+export const deleteLanguageModel = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/language-models/:file',
+  access: 'admin',
+  summary:
+    'Deletes the file of a language model, or what has arrived of it. Refused with 409 while it is in use or being downloaded.',
   answer: doneAnswer,
 })

@@ -1,5 +1,7 @@
 import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import * as schemas from './schemas.ts'
+import * as speakers from './speakers.ts'
+import { voiceList } from './speakers.ts'
 
 export const listTranscriptions = endpoint({
   method: 'GET',
@@ -65,4 +67,48 @@ export const correctSegment = endpoint({
   summary: 'Corrects the text or the speaker of a line. The original text is kept.',
   body: schemas.segmentEdit,
   answer: schemas.segmentAnswer,
+})
+
+export const mergeSpeakers = endpoint({
+  method: 'POST',
+  path: '/api/transcription/:transcriptionId/speakers/merge',
+  access: 'gm',
+  summary:
+    'Gives all lines of a speaker to another one, who keeps name and seat. The first speaker is removed.',
+  body: speakers.speakerMerge,
+  answer: speakers.speakerChangeAnswer,
+  rateLimit: hourly(2_000),
+})
+export const assignLines = endpoint({
+  method: 'POST',
+  path: '/api/transcription/:transcriptionId/segments/assign',
+  access: 'gm',
+  summary: 'Gives up to 20,000 lines to another speaker of the transcript; speakerId "new" adds one.',
+  body: speakers.lineAssignment,
+  answer: speakers.speakerChangeAnswer,
+  rateLimit: hourly(2_000),
+})
+export const undoSpeakerChange = endpoint({
+  method: 'POST',
+  path: '/api/transcription/:transcriptionId/undo/:changeId',
+  access: 'gm',
+  summary:
+    'Undoes a merge of speakers or an assignment of lines, within 30 days. Refused with 409 if the speakers of these lines were changed since.',
+  answer: doneAnswer,
+})
+
+export const listVoices = endpoint({
+  method: 'GET',
+  path: '/api/campaign/:campaignId/voices',
+  access: 'gm',
+  summary: 'Lists the people whose voices the campaign remembers. Voice prints are in no answer.',
+  answer: voiceList,
+})
+export const eraseVoice = endpoint({
+  method: 'DELETE',
+  path: '/api/campaign/:campaignId/voices/:voiceId',
+  access: 'gm',
+  summary:
+    'Erases a remembered voice with its voice prints, and the prints of speakers without a name, for good.',
+  answer: doneAnswer,
 })

@@ -1,8 +1,8 @@
 import { joinParts, untrusted, wrap } from '#core/reading/questions/prompt.ts'
-import type { Seat } from '#core/reading/transcript/seat.ts'
-import { writeNumbered, writeSpoken } from '#core/reading/transcript/write-line.ts'
+import type { Seat } from '#core/reading/transcript/find-seats.ts'
+import { writeNumbered, writeSpoken } from '#core/reading/transcript/write-evening.ts'
 import type { FailedStatement } from './check-answer.ts'
-import type { NumberedEvidence } from './number-evidence.ts'
+import type { NumberedEvidence } from './evidence.ts'
 
 const instructions = `You answer a question about a tabletop role-playing campaign. The passages are all that is known: lines of transcripts
 ("[12] Name: words"), facts of the wiki and statements of recaps, each with a number.

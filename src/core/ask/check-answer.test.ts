@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAnswerCheck } from './check-answer.ts'
+import { numberEvidence } from './evidence.ts'
 import { findWholeObjects } from './find-whole-objects.ts'
-import { numberEvidence } from './number-evidence.ts'
 import { aLine, aPassage } from './test-passages.ts'
 
 const passages = [

@@ -1,9 +1,8 @@
 import type { Source } from '#contract/source.ts'
 import { createClaimCheck } from '#core/ask/claims/check-claim.ts'
-import type { Seat } from '#core/reading/transcript/seat.ts'
+import type { Seat } from '#core/reading/transcript/find-seats.ts'
 import { tidyNumbers, tidyText } from '#core/reading/transcript/tidy-text.ts'
-import type { NumberedEvidence } from './number-evidence.ts'
-import type { Evidence, Origin } from './passage.ts'
+import type { Evidence, NumberedEvidence, Origin } from './evidence.ts'
 
 /** Unchecked output of a language model. */
 export type ModelStatement = { text: string; lines: number[] }

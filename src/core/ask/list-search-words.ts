@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { lightWords } from '#core/ask/claims/claim-words.ts'
+import { lightWords } from './claims/claim-terms.ts'
 import type { Question, QuestionTerm } from './parse-question.ts'
 
 /** `query` is a PostgreSQL tsquery of folded words (lower case, without accents). */
@@ -33,4 +33,20 @@ export function listSearchWords({ terms }: Question): SearchWord[] {
   const words = telling.length >= fewestWords ? telling : terms
   const namesFirst = words.toSorted((one, other) => Number(other.isName) - Number(one.isName))
   return namesFirst.flatMap(toSearchWord).slice(0, mostWords)
+}
+
+/**
+ * Returns the best ids, at most `limit`: those with the most and rarest words. Equal ones stay in the order of the hits.
+ * @param hits for each word, the ids of the texts that contain it
+ */
+export function weighHits(hits: string[][], limit: number): string[] {
+  const all = hits.reduce((sum, { length }) => sum + length, 0)
+  const weights = new Map<string, number>()
+  for (const ids of hits) {
+    for (const id of ids) weights.set(id, (weights.get(id) ?? 0) + Math.log(1 + all / ids.length))
+  }
+  return [...weights]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, limit)
+    .map(([id]) => id)
 }

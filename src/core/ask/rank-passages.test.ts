@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Passage } from './evidence.ts'
 import { parseQuestion } from './parse-question.ts'
-import type { Passage } from './passage.ts'
 import { rankPassages } from './rank-passages.ts'
 import { aLine, aPassage } from './test-passages.ts'
 

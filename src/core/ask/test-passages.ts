@@ -1,4 +1,4 @@
-import type { Evidence, Passage } from './passage.ts'
+import type { Evidence, Passage } from './evidence.ts'
 
 export function aLine(id: string, text: string, speaker: string | null = 'Rowan'): Evidence {
   const source = { segmentId: id, transcriptionId: 't1', sessionId: 's1', start: null, end: null }

@@ -1,6 +1,7 @@
 import { homeLimits, type LastTime } from '#contract/home/schemas.ts'
-import type { Recap, RecapMoment, Statement } from '#contract/recap/schemas.ts'
+import type { Recap, RecapMoment, RecapSections, Statement } from '#contract/recap/schemas.ts'
 import { chooseShown, clearFilledTexts } from '#core/recap/fill-texts.ts'
+import { splitProse } from '#core/recap/keep-citations.ts'
 import { createReliableTest } from '#core/recap/reliable-test.ts'
 
 function pickEvenly<T>(items: T[], count: number): T[] {
@@ -33,4 +34,16 @@ export function chooseLastTime(recap: Recap): Omit<LastTime, 'session'> {
     sentences: told ?? quote(moments),
     cliffhanger: end ? { title: end.title, situation: end.situation, sources: end.sources } : null,
   }
+}
+
+type Opening = { text: string; speaker: string | null }
+
+/** Returns the first sentence of the summary, or else the first moment; null if the recap has neither. */
+export function chooseOpening(recap: RecapSections): Opening | null {
+  const { summary, summarySentences, moments } = clearFilledTexts(recap)
+  const sentences = summarySentences.length > 0 ? summarySentences : splitProse(summary)
+  const sentence = sentences.find(({ confirmed }) => confirmed)
+  if (sentence) return { text: sentence.text, speaker: null }
+  const [moment] = chooseShown(moments)
+  return moment ? { text: moment.text, speaker: moment.speaker } : null
 }

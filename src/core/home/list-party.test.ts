@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findHolders } from './find-holders.ts'
-import { indexParty, listParty } from './list-party.ts'
+import { findHolders, indexParty, listParty } from './list-party.ts'
 import { anItem, aStory } from './test-story.ts'
 
 const seat = (player: string, character: string | null, aliases: string[] = []) => ({

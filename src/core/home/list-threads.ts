@@ -1,8 +1,8 @@
 import type { HomeThread } from '#contract/home/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
 import { createReliableTest } from '#core/recap/reliable-test.ts'
-import { readQuestStatus } from '#core/timeline/read-quest-status.ts'
-import type { StorySession } from './story-session.ts'
+import { readQuestStatus } from '#core/timeline/thread-quests.ts'
+import type { StorySession } from './list-party.ts'
 
 type Mention = HomeThread['mentions'][number]
 type ToldThread = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & {

@@ -1,5 +1,5 @@
 import { aSource } from '#core/recap/test-sections.ts'
-import type { StorySession } from './story-session.ts'
+import type { StorySession } from './list-party.ts'
 
 const evidence = { sources: [aSource('l1')], confirmed: true }
 

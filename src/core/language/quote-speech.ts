@@ -1,7 +1,7 @@
 import { isClosedWord } from '#core/language/words/closed-words.ts'
 import { isVerbForm } from '#core/language/words/common-words.ts'
 import { toWordSet } from '#core/language/words/word-set.ts'
-import { capitalize } from './capitalize.ts'
+import { capitalize } from '#core/words.ts'
 import type { SaidSentence } from './split-sentences.ts'
 
 /** Unquoted speech. For `She says, eat first`, `head` is `She says`, `said` is `Eat first.`, and `shown` is `She says, "Eat first."`. */

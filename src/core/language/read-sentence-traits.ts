@@ -1,7 +1,6 @@
 import { isClosedWord } from '#core/language/words/closed-words.ts'
 import { isVerbForm } from '#core/language/words/common-words.ts'
-import { rulesWords, spellNames } from '#core/language/words/rules-lexicon.ts'
-import { tableTalkWords } from '#core/language/words/table-lexicon.ts'
+import { rulesWords, spellNames, tableTalkWords } from '#core/language/words/table-lexicon.ts'
 import { toWordSet } from '#core/language/words/word-set.ts'
 import { tokenize } from './tokenize.ts'
 

@@ -1,9 +1,40 @@
+import { isClosedWord } from '#core/language/words/closed-words.ts'
+import { isVerbForm } from '#core/language/words/common-words.ts'
 import { findNarrator } from './find-narrator.ts'
-import { findPlayerCharacters } from './find-player-characters.ts'
 import { findTableTalk } from './find-table-talk.ts'
 import { isEnglish } from './is-english.ts'
 import type { SpokenLine } from './spoken-line.ts'
 import { foldWord, type Token, tokenize } from './tokenize.ts'
+
+const leads = new Set(['okay', 'ok', 'so', 'then', 'and', 'well', 'yes', 'yeah'])
+
+/** True for the second word of a line that starts with a word such as "okay": "Okay, Tova opens the door". */
+function isAfterLead(tokens: Token[], index: number): boolean {
+  return index === 1 && leads.has(tokens[0]?.word ?? '')
+}
+
+function isAction(first: Token, second: Token | undefined, isCased: boolean): boolean {
+  if (!second || second.isSeparated || isClosedWord(first.word) || first.word.length < 3) return false
+  if (isCased && !first.isCapital) return false
+  return isVerbForm(second.word) && /[^s]s$/.test(second.word)
+}
+
+/** Finds words with which players repeatedly start an action ("Tova opens the door"). */
+function findPlayerCharacters(lines: ReadLine[], isCased: boolean): Set<string> {
+  const openings = new Map<string, number>()
+  for (const { line, tokens, isNarrator, isTableTalk } of lines) {
+    if (isNarrator || isTableTalk || line.speaker === null) continue
+    const named = new Set<string>()
+    tokens.forEach((token, index) => {
+      if (index > 0 && (!token.startsSentence || !isCased) && !isAfterLead(tokens, index)) return
+      if (isAction(token, tokens[index + 1], isCased)) named.add(`${line.speaker}:${token.word}`)
+    })
+    for (const key of named) openings.set(key, (openings.get(key) ?? 0) + 1)
+  }
+  return new Set(
+    [...openings].filter(([, count]) => count >= 3).map(([key]) => key.slice(key.lastIndexOf(':') + 1)),
+  )
+}
 
 export type ReadLine = {
   line: SpokenLine
@@ -99,4 +130,12 @@ export function readTranscript(lines: SpokenLine[]): Reading {
     words: countWords(read),
     size: read.reduce((sum, line) => sum + line.tokens.length, 0),
   }
+}
+
+// Words in about three hours of talk. In a session of this length, important things are mentioned repeatedly.
+const longSession = 24_000
+
+/** Returns 0 for a long session, 1/2 for about 45 minutes, 1 for ten minutes or less. */
+export function measureShortness(words: number): number {
+  return Math.min(1, Math.max(0, Math.log2(longSession / Math.max(1, words)) / 4))
 }

@@ -9,7 +9,10 @@ import type {
   TranscriptLine,
   TranscriptResult,
 } from '#contract/mcp/results.ts'
+import { mcpTexts } from '#contract/mcp/tools.ts'
 import { formatClock, titleCase, titleSession } from '#contract/text.ts'
+import { toPlainText } from '#core/wiki/text/plain-text.ts'
+import { splitSecrets } from '#core/wiki/text/secret-parts.ts'
 
 // These functions write results as Markdown, for programs that do not use the structured content.
 
@@ -104,4 +107,32 @@ export function writeAnswer({ kind, statements, passages }: AskResult): string {
     said.join('\n'),
     fitting.length > 0 ? `${askTexts.passages}:\n${fitting.join('\n')}` : '',
   ])
+}
+
+/** Returns a description as plain text with labels on its secret parts. An open part gets a label only after a secret one. */
+export function labelSecrets(description: string): string {
+  const parts = splitSecrets(description)
+  return parts
+    .map(({ text, isSecret }, at) => {
+      const plain = toPlainText(text).trim()
+      if (isSecret) return `${mcpTexts.secretPart} ${plain}`
+      return parts[at - 1]?.isSecret ? `${mcpTexts.openPart} ${plain}` : plain
+    })
+    .join('\n\n')
+}
+
+/** Returns lines from `offset` on, with at most `limit` characters in total, but at least one line. `nextOffset` is null at the end. */
+export function pageLines(
+  lines: TranscriptLine[],
+  offset: number,
+  limit: number,
+): { lines: TranscriptLine[]; nextOffset: number | null } {
+  let length = 0
+  let end = offset
+  for (const line of lines.slice(offset)) {
+    length += line.text.length + (line.speaker?.length ?? 0)
+    if (length > limit && end > offset) break
+    end++
+  }
+  return { lines: lines.slice(offset, end), nextOffset: end < lines.length ? end : null }
 }

@@ -1,6 +1,6 @@
 import { countEdits, foldName, isNearSpelling } from '#core/fold-name.ts'
+import { spokenParts } from '#core/language/pronunciation/group-by-sound.ts'
 import { measureNearest, type Sound, sayParts } from '#core/language/pronunciation/phone-distance.ts'
-import { spokenParts } from '#core/language/pronunciation/spoken-parts.ts'
 import type { Token } from '#core/language/tokenize.ts'
 import { isClosedWord } from '#core/language/words/closed-words.ts'
 import { isCommonWord } from '#core/language/words/common-words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReplace } from './replace-name.ts'
+import { createCorrector, createReplace } from './replace-name.ts'
 
 const gate = createReplace({ from: 'Hollow gate', to: 'Hollowgate' })
 
@@ -57,4 +57,23 @@ describe('replacing a name', () => {
     const signs = String.raw`Q\^$.*+?()[]{}|/&-~#,`
     expect(createReplace({ from: signs, to: 'Quill' })(`Ask ${signs} now`)).toBe('Ask Quill now')
   })
+})
+
+const correct = createCorrector(
+  [
+    { from: 'Hollow', to: 'Hollowgate' },
+    { from: 'Hollow gate', to: 'Hollowgate' },
+    { from: 'Mirel', to: 'Mirelle' },
+  ],
+  new Set(['mirels']),
+)
+
+it('applies every correction, the longest misspelling first', () => {
+  expect(correct("Mirel's men left Hollow gate. Two Hollows? No, Hollow!")).toBe(
+    "Mirelle's men left Hollowgate. Two Hollows? No, Hollowgate!",
+  )
+})
+
+it('does not change correct names or a text without misspellings', () => {
+  expect(correct('Mirels and Mirelle wait at Hollowgate.')).toBe('Mirels and Mirelle wait at Hollowgate.')
 })

@@ -1,4 +1,6 @@
-import type { Speed } from '#contract/recap/estimate.ts'
+import { tableTexts } from '#contract/audio/table-mode.ts'
+import { describeMinutes } from '#contract/jobs/schemas.ts'
+import type { RecapEstimate, Speed } from '#contract/recap/estimate.ts'
 
 /** Duration of the work and of the processed sound, in seconds. */
 export type MeasuredJob = { work: number; sound: number }
@@ -18,4 +20,19 @@ export function addSpeeds(speeds: (Speed | null)[]): Speed | null {
     sum = { perSecond: sum.perSecond + one.perSecond, jobs: Math.min(sum.jobs, one.jobs) }
   }
   return sum
+}
+
+export function describeEstimate(estimate: RecapEstimate, recordedSeconds: number): string[] {
+  const { engine, transcription, recap, isQueued } = estimate
+  if (!engine) return [tableTexts.noEngine]
+  if (!transcription) return [tableTexts.noEstimate]
+  const after = (perSecond: number) => describeMinutes(Math.round((perSecond * recordedSeconds) / 60))
+  return [
+    tableTexts.transcriptReady(after(transcription.perSecond)),
+    recap
+      ? tableTexts.recapReady(after(transcription.perSecond + recap.perSecond))
+      : tableTexts.noRecapEstimate,
+    tableTexts.measuredOn(engine, transcription.jobs),
+    ...(isQueued ? [tableTexts.queued] : []),
+  ]
 }

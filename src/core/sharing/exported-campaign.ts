@@ -1,4 +1,5 @@
 import type { FileSession } from '#contract/sharing/campaign-file.ts'
+import type { SharedEntry } from '#contract/sharing/schemas.ts'
 import type { ExportedName, FileEntry } from '#contract/wiki/file-entry.ts'
 import type { ExportedPicture } from '#core/pictures/exported-picture.ts'
 import type { LinkNames } from '#core/wiki/links/link-text.ts'
@@ -21,4 +22,10 @@ export type ExportedCampaign = {
   entries: () => AsyncIterable<ExportedEntry[]>
   /** The pictures that the reader of this export is allowed to see, including those of maps. */
   pictures: () => AsyncIterable<ExportedPicture>
+}
+
+export function toFileEntry(entry: SharedEntry): FileEntry {
+  const { id, name, aliases, category, type, content, stats, sessionNumber, sessionDate, picture } = entry
+  const details = type === '' ? stats : { type, ...stats }
+  return { id, name, aliases, category, description: content, details, sessionNumber, sessionDate, picture }
 }

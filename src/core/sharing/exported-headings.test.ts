@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { readSharedBlocks } from './read-shared-blocks.ts'
-import { type HtmlWriter, writeHtmlText } from './write-html-text.ts'
+import { type HtmlWriter, writeHtmlText } from './write-foundry.ts'
 import { writeMarkdownText } from './write-markdown-text.ts'
 
 const linkNames = { index: buildLinkIndex([]), entries: new Map() }

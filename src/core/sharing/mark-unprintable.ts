@@ -1,4 +1,4 @@
-import { limitMarks } from '#core/language/limit-marks.ts'
+import { limitMarks } from '#core/fold-name.ts'
 
 const scripts: [name: string, characters: RegExp][] = [
   ['Arabic', /\p{Script=Arabic}/u],

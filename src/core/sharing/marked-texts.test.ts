@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { markedEntries, markedNames, markedTexts } from './test-marks.ts'
-import { escapeHtml, writeHtmlText } from './write-html-text.ts'
+import { escapeHtml, writeHtmlText } from './write-foundry.ts'
 import { writeMarkdownText } from './write-markdown-text.ts'
 
 const writer = {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mergeMarks } from './merge-marks.ts'
-import { moveMark } from './move-mark.ts'
-import { findHit, findNearest, placeMarks } from './place-marks.ts'
+import { findHit, findNearest, moveMark, placeMarks } from './place-marks.ts'
 import { placeSessions } from './place-sessions.ts'
-import { prepareRows } from './prepare-rows.ts'
+import { mergeMarks, prepareRows } from './prepare-rows.ts'
 import { aSession, aTimeline, sourceAt } from './test-lanes.ts'
 
 const timeline = aTimeline()

@@ -1,6 +1,5 @@
-import { type Mark, mergeMarks } from './merge-marks.ts'
 import type { Column } from './place-sessions.ts'
-import type { LaneItem, LaneRow } from './prepare-rows.ts'
+import { type LaneItem, type LaneRow, type Mark, mergeMarks } from './prepare-rows.ts'
 
 export type PlacedMark = Mark<LaneItem> & {
   id: string
@@ -66,4 +65,25 @@ export function findNearest(marks: PlacedMark[], x: number): PlacedMark | null {
 export function findHit(marks: PlacedMark[], x: number, reach: number): PlacedMark | null {
   const nearest = findNearest(marks, x)
   return nearest && nearest.x - reach <= x && x <= nearest.x + nearest.width + reach ? nearest : null
+}
+
+const moves = ['left', 'right', 'up', 'down', 'first', 'last'] as const
+export type Move = (typeof moves)[number]
+
+/**
+ * Returns the mark to which a key moves the focus: one of the same row, or the nearest one of the next row above or below that has marks.
+ * Returns `from` if there is none.
+ * @param rows the marks of each row from left to right
+ */
+export function moveMark(rows: PlacedMark[][], from: PlacedMark, move: Move): PlacedMark {
+  const rowIndex = rows.findIndex(([first]) => first?.row.id === from.row.id)
+  const row = rows[rowIndex] ?? []
+  const index = row.findIndex(({ id }) => id === from.id)
+  if (move === 'left') return row[index - 1] ?? from
+  if (move === 'right') return row[index + 1] ?? from
+  if (move === 'first') return row[0] ?? from
+  if (move === 'last') return row.at(-1) ?? from
+  const others = move === 'up' ? rows.slice(0, rowIndex).toReversed() : rows.slice(rowIndex + 1)
+  const next = others.find((marks) => marks.length > 0)
+  return (next && findNearest(next, centreOf(from))) ?? from
 }

@@ -1,7 +1,26 @@
 import type { Source } from '#contract/source.ts'
 import type { Lane, LaneSession, QuestStatus, QuestThread, TimelineLanes } from '#contract/timeline/lanes.ts'
-import type { Timed } from './merge-marks.ts'
 import { lengthOf } from './place-sessions.ts'
+
+/** In seconds from the start of the session. */
+type Timed = { at: number; until: number }
+export type Mark<T extends Timed> = Timed & { items: T[] }
+
+/**
+ * Joins items, sorted by `at`, into marks. An item joins the last mark if it starts at most `apart` seconds after the end (`from: 'last'`)
+ * or the start (`from: 'first'`) of that mark. With `'last'`, evenly spaced items could all become one mark.
+ */
+export function mergeMarks<T extends Timed>(items: T[], apart: number, from: 'last' | 'first'): Mark<T>[] {
+  const marks: Mark<T>[] = []
+  for (const item of items) {
+    const last = marks.at(-1)
+    if (last && item.at - (from === 'last' ? last.until : last.at) <= apart) {
+      last.items.push(item)
+      last.until = Math.max(last.until, item.until)
+    } else marks.push({ at: item.at, until: item.until, items: [item] })
+  }
+  return marks
+}
 
 /** `text` is empty for a line that only names the entry. */
 type ToldItem = {
@@ -93,7 +112,7 @@ function prepareQuest(quest: QuestThread, sessions: LaneSession[]): LaneRow {
   )
 }
 
-export function prepareEvents(sessions: LaneSession[]): LaneRow {
+function prepareEvents(sessions: LaneSession[]): LaneRow {
   const row = { id: 'events', kind: 'events', name: 'Events', entryId: null, category: 'events' } as const
   return addItems(row, sessions, ({ events }) =>
     events.map((event) => ({ ...event, text: event.description, status: null })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { laneLimits } from '#contract/timeline/lanes.ts'
 import { sourceAt } from './test-lanes.ts'
-import { threadQuests } from './thread-quests.ts'
+import { readQuestStatus, threadQuests } from './thread-quests.ts'
 
 const told = (session: number, ...quests: [name: string, status: string, text?: string][]) => ({
   id: `s${session}`,
@@ -81,3 +81,15 @@ describe('threadQuests', () => {
     expect(threads.at(-1)?.name).toBe(names.at(-1)?.[0])
   })
 })
+
+it.each([
+  ['completed', 'completed'],
+  [' Complete', 'completed'],
+  ['resolved by Osk', 'completed'],
+  ['Failed', 'failed'],
+  ['abandoned', 'failed'],
+  ['ongoing', null],
+  ['not completed', null],
+  ['overdue', null],
+  ['', null],
+])('reads "%s" as %s', (status, expected) => expect(readQuestStatus(status)).toBe(expected))

@@ -2,10 +2,16 @@ import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/source.ts'
 import { laneLimits, type QuestStep, type QuestThread } from '#contract/timeline/lanes.ts'
 import { foldName } from '#core/fold-name.ts'
-import { readQuestStatus } from './read-quest-status.ts'
+
+/** Returns null unless the status, which is free text, says that the quest is over. */
+export function readQuestStatus(status: string): 'completed' | 'failed' | null {
+  const text = status.trim()
+  if (/^(?:failed|abandoned)\b/i.test(text)) return 'failed'
+  return /^(?:completed?|done|over|resolved)\b/i.test(text) ? 'completed' : null
+}
 
 type ToldSession = { id: string; questProgress: RecapSections['questProgress'] }
-export type QuestEntry = {
+type QuestEntry = {
   id: string
   name: string
   aliases: string[]

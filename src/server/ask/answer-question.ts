@@ -1,5 +1,5 @@
 import { type CheckedStatement, joinSources } from '#core/ask/check-answer.ts'
-import type { Passage } from '#core/ask/passage.ts'
+import type { Passage } from '#core/ask/evidence.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMember } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,4 @@
-import type { SearchWord } from '#core/ask/list-search-words.ts'
-import { weighHits } from '#core/ask/weigh-hits.ts'
+import { type SearchWord, weighHits } from '#core/ask/list-search-words.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import {

@@ -1,7 +1,7 @@
 import { askLimits, askTexts } from '#contract/ask/schemas.ts'
 import { titleSession } from '#contract/text.ts'
+import type { Evidence, Passage } from '#core/ask/evidence.ts'
 import { listRecapStatements } from '#core/ask/list-recap-statements.ts'
-import type { Evidence, Passage } from '#core/ask/passage.ts'
 import { cutText } from '#core/reading/transcript/tidy-text.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'

@@ -9,7 +9,7 @@ import {
   type KeptQuestion,
 } from '#contract/ask/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Origin } from '#core/ask/passage.ts'
+import type { Origin } from '#core/ask/evidence.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMember } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'

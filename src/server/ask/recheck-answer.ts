@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/ask/schemas.ts'
 import type { CheckedStatement } from '#core/ask/check-answer.ts'
-import { keyOf, type Origin } from '#core/ask/passage.ts'
+import { keyOf, type Origin } from '#core/ask/evidence.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { readHiddenNameTest } from '#server/wiki/service.ts'

@@ -8,8 +8,8 @@ import {
   type FailedStatement,
   type ModelStatement,
 } from '#core/ask/check-answer.ts'
+import { numberEvidence } from '#core/ask/evidence.ts'
 import { findWholeObjects } from '#core/ask/find-whole-objects.ts'
-import { numberEvidence } from '#core/ask/number-evidence.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LanguageModel, ModelQuestion } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'

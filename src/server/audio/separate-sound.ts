@@ -1,6 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs'
-import { createChannelComparison } from '#core/audio/diarization/relate-channels.ts'
-import { createSpeakerSeparator } from '#core/audio/diarization/separate-speakers.ts'
+import { createChannelComparison, createSpeakerSeparator } from '#core/audio/diarization/separate-speakers.ts'
 import type { SpeakerTurn } from '#core/audio/diarization/speaker-turn.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
 import { runInSlowThread } from '#server/lib/threads.ts'

@@ -7,8 +7,7 @@ import {
   type SessionCover,
 } from '#contract/home/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
-import { chooseLastTime } from '#core/home/choose-last-time.ts'
-import { chooseOpening } from '#core/home/choose-opening.ts'
+import { chooseLastTime, chooseOpening } from '#core/home/choose-last-time.ts'
 import { listParty } from '#core/home/list-party.ts'
 import { listThreads } from '#core/home/list-threads.ts'
 import { listPresent } from '#core/recap/letter/name-speakers.ts'

@@ -1,7 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { type Correction, nameLimits, nameTexts } from '#contract/names/schemas.ts'
-import { isSameSpelling, spellingKey } from '#core/names/name-change.ts'
-import { rememberCorrection } from '#core/names/remember-correction.ts'
+import { isSameSpelling, rememberCorrection, spellingKey } from '#core/names/name-change.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'

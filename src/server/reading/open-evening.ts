@@ -1,7 +1,7 @@
 import type { SpokenLine } from '#core/language/spoken-line.ts'
-import type { AbridgeAnswer } from '#core/reading/questions/ask-abridge.ts'
-import { askAbridge } from '#core/reading/questions/ask-abridge.ts'
 import {
+  type AbridgeAnswer,
+  askAbridge,
   askRead,
   askSeats,
   type ReadAnswer,
@@ -9,7 +9,7 @@ import {
   writeReading,
 } from '#core/reading/questions/ask-read.ts'
 import { estimateTokens, type Question } from '#core/reading/questions/prompt.ts'
-import { findTableSeats, listLabels, readSeats } from '#core/reading/transcript/find-seats.ts'
+import { findTableSeats, listLabels, readSeats, type Seat } from '#core/reading/transcript/find-seats.ts'
 import {
   chooseSamples,
   fitRows,
@@ -17,7 +17,6 @@ import {
   planWindow,
   type WindowPlan,
 } from '#core/reading/transcript/plan-window.ts'
-import type { Seat } from '#core/reading/transcript/seat.ts'
 import { tidyText } from '#core/reading/transcript/tidy-text.ts'
 import { writeInstructions, writePrefix, writeRows } from '#core/reading/transcript/write-evening.ts'
 import type { ReadingContext } from '#core/wiki/extracted-entity.ts'

@@ -1,6 +1,5 @@
 import { type SearchResult, searchLimits } from '#contract/search/schemas.ts'
-import { cutExcerpt } from '#core/language/search/find-hits.ts'
-import { findMarks } from '#core/language/search/find-marks.ts'
+import { cutExcerpt, findMarks } from '#core/language/search/find-hits.ts'
 import { type QueryWord, writeTsquery } from '#core/language/search/query-words.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { recapSections } from '#contract/recap/schemas.ts'
 import { countsUpTo, type SearchResult, searchLimits } from '#contract/search/schemas.ts'
-import { cutExcerpt } from '#core/language/search/find-hits.ts'
-import { findMarks } from '#core/language/search/find-marks.ts'
-import { foldWords } from '#core/language/search/fold-words.ts'
-import { matchesAll, matchesAny, type QueryWord, writeTsquery } from '#core/language/search/query-words.ts'
+import { cutExcerpt, findMarks } from '#core/language/search/find-hits.ts'
+import {
+  foldWords,
+  matchesAll,
+  matchesAny,
+  type QueryWord,
+  writeTsquery,
+} from '#core/language/search/query-words.ts'
 import { listSources } from '#core/recap/edit-recap.ts'
 import { listTexts } from '#core/recap/list-texts.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'

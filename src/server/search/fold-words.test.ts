@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { foldWords } from '#core/language/search/fold-words.ts'
+import { foldWords } from '#core/language/search/query-words.ts'
 import { withServer } from '#server/testing/server/test-server.ts'
 
 const server = withServer()

@@ -1,7 +1,6 @@
 import type { SearchKind } from '#contract/search/kinds.ts'
 import { type SearchQuery, type SearchResult, searchLimits } from '#contract/search/schemas.ts'
-import { foldWords } from '#core/language/search/fold-words.ts'
-import { addNearNames, type QueryWord, readQuery } from '#core/language/search/query-words.ts'
+import { addNearNames, foldWords, type QueryWord, readQuery } from '#core/language/search/query-words.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { readSeats } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'

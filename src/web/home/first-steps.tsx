@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import type { Job } from '#contract/jobs/schemas.ts'
-import { describeTimeLeft } from '#core/jobs/time-left.ts'
+import { describeTimeLeft } from '#core/jobs/measure-pace.ts'
 import { useInvites, useMembers } from '#web/campaigns/members/members-api.ts'
 import { joinUnloaded } from '#web/lib/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -7,7 +7,7 @@ import {
   stageTexts,
 } from '#contract/jobs/schemas.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
-import { describeTimeLeft } from '#core/jobs/time-left.ts'
+import { describeTimeLeft } from '#core/jobs/measure-pace.ts'
 
 export type PipelinePart = {
   type: JobType

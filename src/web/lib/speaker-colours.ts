@@ -1,5 +1,5 @@
 import type { Speaker } from '#contract/transcription/schemas.ts'
-import { displayNameOf } from '#contract/transcription/speaker-name.ts'
+import { displayNameOf } from '#contract/transcription/speakers.ts'
 
 const palette = ['people', 'places', 'items', 'lore', 'events', 'factions', 'quests'].map(
   (kind) => `var(--k-${kind})`,

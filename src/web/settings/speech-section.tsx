@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { campaignTexts, type SoundRetention, soundRetentions } from '#contract/campaigns/schemas.ts'
-import { speechLanguages } from '#core/transcription/import/language-tag.ts'
+import { speechLanguages } from '#core/transcription/import/imported-transcript.ts'
 import { SectionHead } from '#web/campaigns/section-head.tsx'
 import { type OptionsProps, useUpdateOptions } from '#web/campaigns/settings-api.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'

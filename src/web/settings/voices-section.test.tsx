@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Voice, voiceTexts } from '#contract/transcription/voices.ts'
+import { type Voice, voiceTexts } from '#contract/transcription/speakers.ts'
 import { errorBody } from '#web/lib/test-browser.tsx'
 import { base, openSettings, optionsAnswer } from './test-settings.tsx'
 

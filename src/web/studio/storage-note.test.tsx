@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { plans } from '#contract/accounts/plans.ts'
-import { quotaTexts } from '#contract/accounts/quota.ts'
+import { plans, quotaTexts } from '#contract/accounts/plans.ts'
 import { PlanSection } from '#web/accounts/settings/plan-section.tsx'
 import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { StorageNote } from './upload-step.tsx'

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef } from 'react'
 import type { LaneSession } from '#contract/timeline/lanes.ts'
-import type { Move } from '#core/timeline/move-mark.ts'
-import { centreOf, type PlacedMark } from '#core/timeline/place-marks.ts'
+import { centreOf, type Move, type PlacedMark } from '#core/timeline/place-marks.ts'
 import { colourOfCategory } from '#web/wiki/category-icon.tsx'
 import { labelMark, tipOfMark } from './describe-mark.ts'
 

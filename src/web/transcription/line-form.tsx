@@ -7,7 +7,7 @@ import {
   type Transcription,
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
-import { findRenamed } from '#core/names/find-renamed.ts'
+import { findRenamed } from '#core/names/list-heard.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'

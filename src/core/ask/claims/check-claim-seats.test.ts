@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/language/test-lines.ts'
-import type { Seat } from '#core/reading/transcript/seat.ts'
+import type { Seat } from '#core/reading/transcript/find-seats.ts'
 import { createClaimCheck } from './check-claim.ts'
 
 const seats: Seat[] = [

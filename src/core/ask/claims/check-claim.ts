@@ -2,24 +2,72 @@ import { readDigitNumbers, readNumbers } from '#core/ask/claims/number-words.ts'
 import { isEnglish } from '#core/language/is-english.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import { type Token, tokenize } from '#core/language/tokenize.ts'
-import type { Seat } from '#core/reading/transcript/seat.ts'
-import { findOtherActor, findReversed } from './actors.ts'
-import { readEvidence } from './claim-evidence.ts'
+import type { Seat } from '#core/reading/transcript/find-seats.ts'
+import { type Evidence, findContradiction, readEvidence } from './claim-evidence.ts'
 import { type ClaimedName, collectEnglishNames, collectNames, createAliases } from './claim-names.ts'
 import { englishTerms, foreignTerms } from './claim-terms.ts'
-import { findContradiction } from './negation.ts'
+
+/** Each inner array of `forms` lists alternative words for the name or a part of it. */
+type Actor = { text: string; forms: string[][] }
+
+/**
+ * Returns the index of the first token that names the actor; -1 if the actor speaks in the first person in this line, infinity if no token
+ * names the actor.
+ */
+function findPosition(line: Evidence, { forms }: Actor): number {
+  const isSpeaking = forms.every((any) => any.some((form) => line.voices.has(form)))
+  if (line.hasFirstPerson && isSpeaking) return -1
+  const words = new Set(forms.flat())
+  const at = line.tokens.findIndex(({ word }) => word.split('-').some((part) => words.has(part)))
+  return at < 0 ? Number.POSITIVE_INFINITY : at
+}
+
+function isReversed(cited: Evidence[], first: Actor, second: Actor): boolean {
+  const orders = cited
+    .map((line) => [findPosition(line, first), findPosition(line, second)] as const)
+    .filter((order) => order.every((at) => at !== Number.POSITIVE_INFINITY) && order[0] !== order[1])
+  return orders.length > 0 && orders.every(([one, other]) => one > other)
+}
+
+/**
+ * Returns two successive names of a claim that the cited lines have in the opposite order, else null. The opposite order does not prove an
+ * error: a passive claim may reverse the names correctly.
+ */
+function findReversed(cited: Evidence[], actors: Actor[]): [Actor, Actor] | null {
+  for (let index = 1; index < Math.min(actors.length, maxActors); index++) {
+    const [first, second] = [actors[index - 1], actors[index]]
+    if (first && second && isReversed(cited, first, second)) return [first, second]
+  }
+  return null
+}
+const maxActors = 10
+
+function findOtherActor(
+  cited: Evidence[],
+  subject: Actor,
+  actors: Actor[],
+  isKnown: (word: string) => boolean,
+): string | null {
+  if (cited.some((line) => findPosition(line, subject) !== Number.POSITIVE_INFINITY)) return null
+  const claimed = new Set(actors.flatMap(({ forms }) => forms.flat()))
+  for (const line of cited) {
+    const other = line.tokens.find(({ word, isCapital }) => isCapital && isKnown(word) && !claimed.has(word))
+    if (other) return other.text
+  }
+  return null
+}
 
 /** Number of lines on either side of a cited line that also count as evidence. */
 const linesAround = { words: 3, numbers: 1, subject: 1, names: 3 } as const
 /** Maximum number of cited lines per claim. A claim that cites half the session proves nothing. */
 const bestLines = 8
 
-export type Rejection = { reason: 'empty' | 'no line' | 'name' | 'number' | 'words'; text: string }
+type Rejection = { reason: 'empty' | 'no line' | 'name' | 'number' | 'words'; text: string }
 /** `doubt` explains to the language model what may be wrong. */
-export type Support = { lines: number[]; doubt: string | null }
+type Support = { lines: number[]; doubt: string | null }
 
 /** Lines are numbered from 1. */
-export type ClaimCheck = { judge(claim: string, lines: number[]): Support | Rejection }
+type ClaimCheck = { judge(claim: string, lines: number[]): Support | Rejection }
 
 const quoteWords = (words: string[]) => words.map((word) => `"${word}"`).join(', ')
 

@@ -1,5 +1,4 @@
-import type { TimeRange } from '#core/audio/find-speech.ts'
-import { takeLongest } from '#core/audio/take-longest.ts'
+import { type TimeRange, takeLongest } from '#core/audio/find-speech.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
 /** In seconds. A shorter stretch contains too little speech to describe a voice. */

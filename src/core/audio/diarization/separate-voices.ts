@@ -6,8 +6,7 @@ import { coefficientCount } from './mfcc.ts'
 import { decodeVoices, type SpokenFrames, trainVoiceModels } from './resegment-speakers.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 import type { VoiceFeatures } from './voice-features.ts'
-import { cutWindows, describeWindows, type VoiceWindow } from './voice-windows.ts'
-import { whitenWindows } from './whiten-windows.ts'
+import { cutWindows, describeWindows, type VoiceWindow, whitenWindows } from './voice-windows.ts'
 
 /** Voices are trained on about this many seconds of speech, spread over the recording. */
 const trainingSeconds = 1800

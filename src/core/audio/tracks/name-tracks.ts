@@ -1,5 +1,7 @@
 import { trackLimits } from '#contract/audio/tracks.ts'
-import type { CraigInfo, CraigUser } from './parse-craig-info.ts'
+import type { Seat } from '#contract/campaigns/table.ts'
+import { foldName } from '#core/fold-name.ts'
+import type { CraigInfo, CraigUser } from './craig-info.ts'
 
 /** Craig, a recording bot for Discord, names tracks `2-rowan`, `2-rowan_1234` or `2-rowan_0`, plus a file extension. */
 const craigName = /^(\d+)-(.+)$/
@@ -81,4 +83,17 @@ export function compareTracks(left: string, right: string): number {
   )
   if (a !== undefined && b !== undefined && a !== b) return a - b
   return left < right ? -1 : left > right ? 1 : 0
+}
+
+type Named = Pick<Seat, 'player' | 'character' | 'aliases' | 'speakerName'>
+
+/** Returns, for each file, the player of the seat that it is named after, or else the speaker from its name. */
+export function suggestSpeakers(fileNames: string[], seats: Named[]): string[] {
+  return nameTracks(fileNames, { users: [], recordingId: null }).map((name) => {
+    const folded = foldName(name)
+    const seat = seats.find(({ player, character, aliases, speakerName }) =>
+      [speakerName, player, character, ...aliases].some((one) => one !== null && foldName(one) === folded),
+    )
+    return folded === '' ? name : (seat?.player ?? name)
+  })
 }

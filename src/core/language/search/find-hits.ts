@@ -1,9 +1,10 @@
 import { foldName } from '#core/fold-name.ts'
+import { addNearNames, foldWords, matchesAny, type QueryWord } from './query-words.ts'
 import { isOneLetterOff } from './word-index.ts'
 
 const wordOfText = /[\p{L}\p{N}\p{M}'\u2018\u2019\u02bc]+/gu
 
-export type Hit = { at: number; end: number }
+type Hit = { at: number; end: number }
 
 /**
  * Finds words that start with a word of the query. In a name, query words of at least four letters may also differ by one
@@ -36,4 +37,16 @@ export function cutExcerpt(text: string, hits: Iterator<Hit>, limit: number): st
   const from = firstBlank >= 0 && firstBlank < maxCutDistance ? firstBlank : 0
   const to = lastBlank > cut.length - maxCutDistance ? lastBlank : cut.length
   return `${start > 0 ? '…' : ''}${cut.slice(from, to).trim()}${isCut ? '…' : ''}`
+}
+
+export function* findMarks(text: string, query: QueryWord[]): Generator<Hit> {
+  for (const match of text.matchAll(wordOfText)) {
+    if (matchesAny(query, foldWords(match[0]))) yield { at: match.index, end: match.index + match[0].length }
+  }
+}
+
+/** Finds the words that match the query or, if there are none, those within one letter of a query word of at least four letters. */
+export function findNearMarks(text: string, query: QueryWord[]): Hit[] {
+  const marks = [...findMarks(text, query)]
+  return marks.length > 0 ? marks : [...findMarks(text, addNearNames(query, foldWords(text)))]
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findMarks } from './find-marks.ts'
-import { foldWords } from './fold-words.ts'
-import { addNearNames, matchesAll, readQuery, writeTsquery } from './query-words.ts'
+import { findMarks } from './find-hits.ts'
+import { addNearNames, foldWords, matchesAll, readQuery, writeTsquery } from './query-words.ts'
 
 const matches = (query: string, text: string, names: string[] = []) =>
   matchesAll(addNearNames(readQuery(query), names.flatMap(foldWords)), foldWords(text))

@@ -1,6 +1,65 @@
-import { foldWords } from './fold-words.ts'
-import { listForms } from './word-forms.ts'
+import { stemmer } from 'stemmer'
 import { isOneLetterOff } from './word-index.ts'
+
+const endings = ['s', 'es', 'ed', 'd', 'ing']
+/** Longer words are not stemmed, because the stemmer takes quadratic time. */
+const longestWithForms = 30
+
+function listBases(word: string): string[] {
+  const cut = (ending: string) => (word.endsWith(ending) ? [word.slice(0, -ending.length)] : [])
+  const stripped = [...endings, ...['er', 'ly']].flatMap(cut)
+  return [
+    word,
+    ...stripped,
+    ...stripped.map((base) => `${base}e`),
+    ...stripped.filter((base) => base.at(-1) === base.at(-2)).map((base) => base.slice(0, -1)),
+    ...['ies', 'ied'].flatMap(cut).map((base) => `${base}y`),
+  ]
+}
+
+function* addEndings(base: string): Generator<string> {
+  yield base
+  for (const ending of endings) yield `${base}${ending}`
+  if (base.endsWith('e')) yield `${base.slice(0, -1)}ing`
+  if (base.endsWith('y')) yield* [`${base.slice(0, -1)}ies`, `${base.slice(0, -1)}ied`]
+}
+
+/** Lists other English forms of a word, such as "walk" and "walking" for "walked". Some may not be real words. */
+function listForms(word: string): string[] {
+  if (!/^[a-z]{4,}$/.test(word) || word.length > longestWithForms) return []
+  const stem = stemmer(word)
+  const forms = new Set(listBases(word).flatMap((base) => [...addEndings(base)]))
+  return [...forms].filter((form) => form !== word && form.length > 2 && stemmer(form) === stem)
+}
+
+/** Sequences of letters and combining marks are cut after 200 characters, because normalizing many marks takes quadratic time. */
+const overlong =
+  /([A-Za-z\u00a1-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\u{10ffff}]{200})[A-Za-z\u00a1-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\u{10ffff}]+/gu
+const apostrophe = /['\u2018\u2019\u02bc](?:s(?![a-z0-9]))?/g
+const betweenWords =
+  /[^a-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0559\u0560-\u0588\u0591-\u060b\u060d-\u061a\u0620-\u0669\u066e-\u06d3\u06d5-\u0963\u0966-\u1fff\u2c00-\u2dff\u3005-\u3007\u3021-\u302f\u3031-\ufe0f\ufe70-\ufeff\u{10000}-\u{1efff}\u{20000}-\u{3ffff}]+/gu
+
+/** Maximum length of a word in code points, as in the SQL function `search_words`. */
+const maxLength = 100
+
+/** Fast path: short texts of these characters need only lower-casing. */
+const plainWords = /^[A-Za-z0-9 ]{0,100}$/
+
+/** Returns the words of a text in order, as the database indexes them (migration 0037). A test compares the two. */
+export function foldWords(text: string): string[] {
+  if (plainWords.test(text)) return text.toLowerCase().split(' ').filter(Boolean)
+  return text
+    .replace(overlong, '$1')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replace(apostrophe, '')
+    .replace(betweenWords, ' ')
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => (word.length > maxLength ? [...word].slice(0, maxLength).join('') : word))
+}
 
 /** A text matches if it contains `word` or one of `others`. With `isPrefix`, longer words that begin with `word` match too. */
 export type QueryWord = { word: string; isPrefix: boolean; others: string[] }

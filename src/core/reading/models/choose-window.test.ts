@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseWindow } from './choose-window.ts'
+import { chooseWindow, estimateEvening } from './choose-window.ts'
 
 const memory = { weights: 2_500_000_000, context: (tokens: number) => tokens * 80_000 }
 
@@ -15,3 +15,15 @@ it.each([
 ])('with %i bytes free and a model trained for %i tokens, the window is %s', (free, longest, window) => {
   expect(chooseWindow(memory, free, longest)).toBe(window)
 })
+
+it.each([
+  [{ readPerSecond: 100, writtenPerSecond: 20 }, 64_000, { least: 45, most: 65 }],
+  [{ readPerSecond: 40, writtenPerSecond: 6 }, 16_000, { least: 180, most: 270 }],
+  [{ readPerSecond: 5_000, writtenPerSecond: 300 }, 64_000, { least: 2, most: 3 }],
+  [{ readPerSecond: 100_000, writtenPerSecond: 10_000 }, 64_000, { least: 1, most: 1 }],
+])(
+  'estimates the minutes of an evening at the speed %o with a window of %i tokens',
+  (speed, window, minutes) => {
+    expect(estimateEvening(speed, window)).toEqual(minutes)
+  },
+)

@@ -1,6 +1,6 @@
-import { capitalize } from '#core/language/capitalize.ts'
 import { createTextFinder } from '#core/language/find-texts.ts'
 import { toWordSet } from '#core/language/words/word-set.ts'
+import { capitalize } from '#core/words.ts'
 
 const smallWords = toWordSet('of the and de du von van di a an in on')
 

@@ -3,7 +3,7 @@ import type { Token } from '#core/language/tokenize.ts'
 import { isClosedWord } from '#core/language/words/closed-words.ts'
 import { isCommonWord } from '#core/language/words/common-words.ts'
 import { isTitle, organizationHeads, placeHeads } from '#core/language/words/name-lexicon.ts'
-import { spellNames } from '#core/language/words/rules-lexicon.ts'
+import { spellNames } from '#core/language/words/table-lexicon.ts'
 
 /** `from` and `to` are indexes of tokens; `to` is inclusive. */
 export type NameMention = { line: ReadLine; from: number; to: number; words: string[]; text: string }

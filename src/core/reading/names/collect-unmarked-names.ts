@@ -9,7 +9,7 @@ import {
   organizationHeads,
   placeHeads,
 } from '#core/language/words/name-lexicon.ts'
-import { rulesWords } from '#core/language/words/rules-lexicon.ts'
+import { rulesWords } from '#core/language/words/table-lexicon.ts'
 import { toWordSet } from '#core/language/words/word-set.ts'
 import type { NameMention } from './collect-names.ts'
 

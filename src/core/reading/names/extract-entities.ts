@@ -1,18 +1,17 @@
 import { foldName } from '#core/fold-name.ts'
-import { measureShortness } from '#core/language/measure-shortness.ts'
-import { readTranscript } from '#core/language/read-transcript.ts'
+import { measureShortness, type Reading, readTranscript } from '#core/language/read-transcript.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
+import { isCommonWord } from '#core/language/words/common-words.ts'
+import { isTitle, itemHeads, organizationHeads, placeHeads } from '#core/language/words/name-lexicon.ts'
+import { toWordSet } from '#core/language/words/word-set.ts'
 import { collectDetails } from '#core/reading/facts/collect-details.ts'
 import { collectFacts } from '#core/reading/facts/collect-facts.ts'
-import type { ExtractedEntity, ReadingContext } from '#core/wiki/extracted-entity.ts'
-import { entityLimits } from '#core/wiki/extracted-entity.ts'
-import { createNameWriter } from './capitalize-names.ts'
-import { chooseNames } from './choose-name.ts'
+import { type ExtractedEntity, entityLimits, type ReadingContext } from '#core/wiki/extracted-entity.ts'
+import { capitalizeName, createNameWriter } from './capitalize-names.ts'
 import { collectNames } from './collect-names.ts'
 import { collectUnmarkedNames } from './collect-unmarked-names.ts'
-import { classifyName } from './evidence/classify-name.ts'
 import { readEvidence } from './evidence/read-evidence.ts'
-import { isExcluded, weighHearing, weighName } from './evidence/weigh-name.ts'
+import { classifyName, isExcluded, weighHearing, weighName } from './evidence/weigh-name.ts'
 import { findCreatures } from './find-creatures.ts'
 import {
   findKnownNames,
@@ -21,8 +20,85 @@ import {
   type KnownName,
   type KnownNames,
 } from './find-known-names.ts'
-import { findMagicItems } from './find-magic-items.ts'
-import { groupNames, type NameGroup } from './group-names.ts'
+import { addMention, groupNames, type NameGroup } from './group-names.ts'
+
+// Common powers of magic items. "healing" is left out, because a "potion of healing" is an ordinary supply.
+const powers =
+  toWordSet(`holding haste speed protection displacement elvenkind flying strength resistance storing
+warning climbing levitation striding disguise wonder wonders sharpness mending teleportation truesight invisibility
+sending scrying returning slaying venom wounding command power winter summer fire frost lightning thunder shadows
+disappearance dryness secrets regeneration evasion feathers spiders swimming warmth health intellect`)
+
+/** Finds magic items by their pattern, with or without capitals: "the bag of holding". */
+function findMagicItems(reading: Reading): NameGroup[] {
+  const groups = new Map<string, NameGroup>()
+  for (const line of reading.lines) {
+    if (line.isTableTalk) continue
+    line.tokens.forEach((token, index) => {
+      const [link, power] = [line.tokens[index + 1], line.tokens[index + 2]]
+      if (!itemHeads.has(token.word) || link?.word !== 'of' || !power || !powers.has(power.word)) return
+      const words = [token.word, 'of', power.word]
+      const key = words.join(' ')
+      addMention(groups, key, { line, from: index, to: index + 2, words, text: key })
+    })
+  }
+  return [...groups.values()].filter((group) => group.mentions.length >= 4)
+}
+
+type Form = { words: string[]; text: string; count: number }
+
+function addsOnlyName(longer: Form, base: Form): boolean {
+  const extra = longer.words.filter((word) => !base.words.includes(word))
+  return extra.every(
+    (word) =>
+      !isCommonWord(word) ||
+      isTitle(word) ||
+      ['of', 'the', 'de', 'and'].includes(word) ||
+      (word === longer.words.at(-1) &&
+        (placeHeads.has(word) || organizationHeads.has(word) || itemHeads.has(word))),
+  )
+}
+
+/** Returns the most frequent form in its fullest version, followed by the usable aliases. */
+function chooseNames(group: NameGroup): string[] {
+  const forms: Form[] = [...group.forms.values()].map((mentions) => ({
+    words: mentions[0]?.words ?? [],
+    text: capitalizeName(mentions[0]?.text ?? ''),
+    count: mentions.filter((mention) => !mention.line.isTableTalk).length,
+  }))
+  forms.sort((a, b) => b.count - a.count || b.words.length - a.words.length)
+  let base = forms[0]
+  if (!base) return [capitalizeName(group.key)]
+  for (const form of [...forms].sort((a, b) => b.words.length - a.words.length || b.count - a.count)) {
+    const first = base.words[0] ?? ''
+    const holds = form.words.some(
+      (word) =>
+        word === first || (first.length >= 3 && word.startsWith(first) && word.length > first.length + 1),
+    )
+    // A title that is rarely used may be a joke.
+    const isTitled = isTitle(form.words[0] ?? '') && !isTitle(first)
+    if (
+      isTitled &&
+      form.count < Math.max(2, base.count * 0.15) &&
+      form.words.length === base.words.length + 1
+    )
+      continue
+    const isFuller = form.words.length > base.words.length && form.words.length <= 5 && form.count > 0
+    if (isFuller && holds && (form.count >= 3 || addsOnlyName(form, base))) {
+      base = form
+      break
+    }
+  }
+  // A common word such as "Wheel" also occurs in other senses, so it is an alias only if it is often used as the name.
+  const isUsable = (form: Form) =>
+    form.words.length > 1 || form === forms[0] || form.count >= 3 || !isCommonWord(form.words[0] ?? '')
+  const usable = forms.filter(
+    (form) =>
+      isUsable(form) && !(form.words.length === 1 && form !== forms[0] && isTitle(form.words[0] ?? '')),
+  )
+  const names = [base.text, ...usable.map((form) => form.text)]
+  return [...new Set(names)].filter((name) => name !== '')
+}
 
 type Chosen = { group: NameGroup; category: string; weight: number; names: string[] }
 

@@ -1,5 +1,4 @@
-import { measureShortness } from '#core/language/measure-shortness.ts'
-import type { Reading, ReadLine } from '#core/language/read-transcript.ts'
+import { measureShortness, type Reading, type ReadLine } from '#core/language/read-transcript.ts'
 import { isClosedWord } from '#core/language/words/closed-words.ts'
 import { creatureNouns, creatureQualifiers } from '#core/language/words/name-lexicon.ts'
 import { toWordSet } from '#core/language/words/word-set.ts'

@@ -1,18 +1,54 @@
 import { stemmer } from 'stemmer'
 import { foldName } from '#core/fold-name.ts'
-import { presentSentence } from '#core/language/clean-sentence.ts'
 import { isTableCue } from '#core/language/find-table-talk.ts'
-import { measureShortness } from '#core/language/measure-shortness.ts'
 import { joinSpeeches, readSpeech, type Speech } from '#core/language/quote-speech.ts'
 import { isRulesTalk, readSentenceTraits, type SentenceTraits } from '#core/language/read-sentence-traits.ts'
-import { type ReadLine, readTranscript } from '#core/language/read-transcript.ts'
-import { splitSentences } from '#core/language/split-sentences.ts'
+import { measureShortness, type ReadLine, readTranscript } from '#core/language/read-transcript.ts'
+import { presentSentence, splitSentences } from '#core/language/split-sentences.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import { isClosedWord } from '#core/language/words/closed-words.ts'
 import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
 import type { ExtractedEntity } from '#core/wiki/extracted-entity.ts'
+import { capitalize } from '#core/words.ts'
 import { markLastTime } from './mark-last-time.ts'
-import { trimSentence } from './trim-sentence.ts'
+
+const ending = /[,.]?\s+(?:and )?(?:that is|that's|thats|this is|that s) where (?:we|i)\b.*$/i
+
+/** Removes words that end the session: "A girl begins to laugh and that is where we end". */
+function dropEnding(text: string): string {
+  const kept = text.replace(ending, '')
+  return kept.split(/\s+/).length >= 5 ? kept : text
+}
+
+const number =
+  '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty(?:[- ]\\p{L}+)?)'
+const counts = new RegExp(
+  `(?:\\s(?:and |for |that's |thats )?${number}(?: to hit| damage| points)*)+[.!]?$`,
+  'iu',
+)
+const calls = /[,.]?\s(?:everyone |please )?roll(?: for)? initiative[.!]?$/i
+
+/** Removes a dice result such as "fourteen" in "swings his torch at them fourteen", unless the sentence has punctuation inside. */
+function dropDice(text: string): string {
+  if (/[,.?!]\s/.test(text)) return text
+  const kept = text.replace(counts, '')
+  return kept.split(/\s+/).length >= 5 ? kept : text
+}
+
+/** Removes the addressee of "Tova, on the bed lies a letter", unless a "you" follows. */
+function dropCall(text: string, playerCharacters: Set<string>): string {
+  const [, name = '', rest = ''] = /^(\p{L}+), (.+)$/su.exec(text) ?? []
+  return playerCharacters.has(name.toLowerCase()) && !/\byou(?:r|rs)?\b/i.test(rest) ? capitalize(rest) : text
+}
+
+/**
+ * @param hasDice true for short transcripts without capitals, because their sentences may contain dice results
+ * @param addressees the characters that the speaker may address
+ */
+function trimSentence(text: string, hasDice: boolean, addressees: Set<string>): string {
+  const bare = text.replace(calls, '')
+  return dropCall(dropEnding(hasDice ? dropDice(bare) : bare), addressees)
+}
 
 export type StorySentence = {
   text: string

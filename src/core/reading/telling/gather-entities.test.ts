@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/language/test-lines.ts'
 import type { AnsweredEntity } from '#core/reading/questions/ask-world.ts'
-import { gatherEntities } from './gather-entities.ts'
+import { createFormTests, gatherEntities, nameEntry } from './gather-entities.ts'
 
 const lines = toLines(
   [
@@ -110,5 +110,35 @@ describe('an entity of an evening', () => {
   ])('gets an entry %s', (_, answered, input, hasEntry) => {
     const { names, mentioned } = gather([entity('Ember Blade', { category: 'items', ...answered })], input)
     expect([names, mentioned]).toEqual(hasEntry ? [['Ember Blade'], []] : [[], ['Ember Blade']])
+  })
+})
+
+const table = [{ player: 'Ines', character: 'Mirelle of Ash', aliases: ['Mirelle'] }]
+const said: [string, string][] = [
+  ['Rowan', 'Mirelle asks the prisoner about Brannoc the Grey.'],
+  ['Rowan', 'The prisoner is afraid. Old Brannoc spits at the prisoner.'],
+]
+const { isDescription } = createFormTests(toLines(said, 1))
+
+describe('naming a page', () => {
+  it('uses the name from the campaign table for a player character, and keeps the shorter form as an alias', () => {
+    expect(nameEntry({ name: 'Mirelle', aliases: [] }, table, isDescription)).toEqual({
+      name: 'Mirelle of Ash',
+      aliases: ['Mirelle'],
+    })
+  })
+
+  it('uses the name from the model for other entries, and drops aliases that are not names', () => {
+    const entity = { name: 'Brannoc', aliases: ['Brannoc the Grey', 'the prisoner'] }
+    expect(nameEntry(entity, table, isDescription)).toEqual({
+      name: 'Brannoc',
+      aliases: ['Brannoc the Grey'],
+    })
+  })
+
+  it('keeps all aliases in a transcript without capitals', () => {
+    const lower = createFormTests(toLines([['rowan', 'brannoc is the prisoner']], 1))
+    const entity = { name: 'brannoc', aliases: ['the prisoner'] }
+    expect(nameEntry(entity, table, lower.isDescription)).toEqual(entity)
   })
 })

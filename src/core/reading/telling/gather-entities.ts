@@ -1,19 +1,77 @@
-import { kindOf } from '#contract/wiki/categories.ts'
+import { coreCategories, furtherCategories, kindOf } from '#contract/wiki/categories.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
+import { readTranscript } from '#core/language/read-transcript.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
-import { tokenize } from '#core/language/tokenize.ts'
+import { type Token, tokenize } from '#core/language/tokenize.ts'
 import { isClosedWord } from '#core/language/words/closed-words.ts'
 import { createLineFinder, type LineFinder } from '#core/reading/names/find-lines.ts'
-import { createFormTests, nameEntry } from '#core/reading/names/name-entry.ts'
-import { tidyCategory } from '#core/reading/names/tidy-category.ts'
 import type { ReadAnswer } from '#core/reading/questions/ask-read.ts'
 import type { AnsweredEntity, WorldAnswer } from '#core/reading/questions/ask-world.ts'
-import type { Seat } from '#core/reading/transcript/seat.ts'
 import { cutText, tidyText } from '#core/reading/transcript/tidy-text.ts'
 import { uniqueBy } from '#core/unique-by.ts'
 import { type ExtractedEntity, entityLimits, type ReadingContext } from '#core/wiki/extracted-entity.ts'
+import type { Seat } from '../transcript/find-seats.ts'
 import type { Visit } from './compose-recap.ts'
+
+type EntryNames = { name: string; aliases: string[] }
+
+type FormTests = {
+  isProper: (form: string) => boolean
+  /** True for a form such as "the prisoner". */
+  isDescription: (form: string) => boolean
+}
+
+/** In a transcript without capitals, every form counts as a proper name, never as a description. */
+export function createFormTests(lines: SpokenLine[]): FormTests {
+  const { words, isCased } = readTranscript(lines)
+  const weigh = ({ word }: Token) => {
+    const count = words.get(word)
+    return isClosedWord(word) ? -1 : count ? count.capital - count.small : 0
+  }
+  return {
+    isProper: (form) => !isCased || tokenize(form).some((token) => !token.isPossessive && weigh(token) > 0),
+    isDescription: (form) => isCased && tokenize(form).every((token) => weigh(token) < 0),
+  }
+}
+
+/** Drops aliases such as "the prisoner", because the wiki would link the mentions of all prisoners to this entry. */
+export function nameEntry(
+  { name, aliases }: EntryNames,
+  table: ReadingContext['table'],
+  isDescription: (form: string) => boolean,
+): EntryNames {
+  const forms = [name, ...aliases]
+  const folded = forms.map(foldName)
+  const seat = table.find(({ character, aliases: others }) =>
+    [character ?? '', ...others].some((form) => folded.includes(foldName(form))),
+  )
+  const title = seat?.character ?? name
+  const others = forms.filter((form) => foldName(form) !== foldName(title) && !isDescription(form))
+  return { name: title, aliases: others.slice(0, entityLimits.aliases) }
+}
+
+const coreOf = new Map(
+  Object.entries({
+    people: ['person', 'persons', 'character', 'characters', 'npc', 'npcs', 'pc', 'pcs', 'player character'],
+    places: ['place', 'location', 'locations'],
+    items: ['item', 'object', 'objects', 'weapon', 'weapons'],
+    organizations: ['organization', 'organisation', 'organisations', 'group', 'groups', 'factions'],
+    events: ['event', 'battle', 'battles'],
+    quests: ['quest', 'mission', 'missions'],
+    spells: ['spell'],
+    concepts: ['concept'],
+    creature: ['creatures', 'monster', 'monsters'],
+    deity: ['deities', 'god', 'gods', 'goddess'],
+  }).flatMap(([category, names]) => names.map((name) => [name, category] as const)),
+)
+
+const known: ReadonlySet<string> = new Set([...coreCategories, ...furtherCategories])
+
+export function tidyCategory(category: string): string {
+  const name = cutText(tidyText(category).toLowerCase(), wikiLimits.category).trim()
+  return coreOf.get(name) ?? (known.has(name) ? name : 'concepts')
+}
 
 export type GatheredEntities = {
   entities: ExtractedEntity[]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tidyCategory } from '#core/reading/names/tidy-category.ts'
+import { tidyCategory } from '../telling/gather-entities.ts'
 import { tidyNumbers, tidyText } from './tidy-text.ts'
 
 describe('tidyText', () => {

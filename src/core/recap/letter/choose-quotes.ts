@@ -1,8 +1,19 @@
 import { type Letter, type LetterLine, letterLimits } from '#contract/recap/letters.ts'
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/source.ts'
-import { splitQuote } from '#core/recap/quote-format.ts'
 import { joinTexts } from '../filter-recap.ts'
+
+export const writeQuote = ({ text, speaker }: { text: string; speaker: string }): string =>
+  speaker === '' ? text : `${text} \u2014 ${speaker}`
+
+/** Splits "words — Speaker". */
+export function splitQuote(quote: string): { text: string; speaker: string | null } {
+  const at = quote.lastIndexOf(' \u2014 ')
+  const tail = at < 0 ? '' : quote.slice(at + 3).trim()
+  const isName = tail !== '' && tail.length <= 40 && !/[.?!,;:\u2026"\u201d]$/.test(tail)
+  const words = (isName ? quote.slice(0, at) : quote).trim()
+  return { text: words.replace(/^["\u201c](.*)["\u201d]$/su, '$1'), speaker: isName ? tail : null }
+}
 
 /** Keyed by segment id. */
 export type SpokenTexts = ReadonlyMap<string, { text: string; speaker: string | null }>

@@ -18,7 +18,7 @@ import { splitProse } from '../keep-citations.ts'
 import { splitScenes } from '../split-scenes.ts'
 import { chooseBest, chooseQuotes, type SpokenTexts } from './choose-quotes.ts'
 
-export type LetterSources = {
+type LetterSources = {
   /** The recap as players get it. */
   recap: RecapSections & { kind: RecapKind }
   campaign: string
@@ -32,7 +32,7 @@ export type LetterSources = {
 export const titleLetter = ({ number, name }: { number: number; name: string }, separator = ': '): string =>
   name === '' || isUnnamed(name) ? `Session ${number}` : `Session ${number}${separator}${name}`
 
-export function findTime(sources: Source[]): LetterTime | null {
+function findTime(sources: Source[]): LetterTime | null {
   for (const { segmentId, start } of sources) if (start !== null) return { segmentId, start }
   return null
 }
@@ -160,3 +160,10 @@ export function composeLetter({
     ending: isNarrative ? recap.cliffhangers.map(({ title, situation }) => ({ title, text: situation })) : [],
   }
 }
+
+export const listTimes = ({
+  scenes,
+  moments,
+  best,
+}: Pick<Letter, 'scenes' | 'moments' | 'best'>): LetterTime[] =>
+  [...scenes, ...moments, ...best].flatMap(({ time }) => time ?? [])

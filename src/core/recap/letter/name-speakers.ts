@@ -1,8 +1,8 @@
 import type { Seat } from '#contract/campaigns/table.ts'
 import type { Speaker } from '#contract/transcription/schemas.ts'
-import { displayNameOf } from '#contract/transcription/speaker-name.ts'
+import { displayNameOf } from '#contract/transcription/speakers.ts'
 import { foldName } from '#core/fold-name.ts'
-import { numberOfLabel } from '#core/transcription/segments/engine-label.ts'
+import { numberOfLabel } from '#core/transcription/segments/name-speakers.ts'
 
 /** True for a label that does not name one person, such as "Speaker 1", "All" or "Rowan & Ines". */
 const isUnnamed = (label: string) => numberOfLabel(label) !== null || /^(?:all|everyone)\b|[&+]/i.test(label)

@@ -1,7 +1,7 @@
 import { formatClock } from '#contract/text.ts'
 import type { TranscriptFormat } from '#contract/transcription/formats.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
-import { displayNameOf } from '#contract/transcription/speaker-name.ts'
+import { displayNameOf } from '#contract/transcription/speakers.ts'
 import { escapeMarkdown } from '#core/escape-markdown.ts'
 
 type Line = { start: number | null; end: number | null; speaker: string | null; text: string }

@@ -1,7 +1,11 @@
 import type { Word } from '#contract/transcription/schemas.ts'
 import { endLines } from '#core/transcription/segments/end-lines.ts'
-import type { FoundTranscript, ImportedSegment, TidyTranscript } from './imported-transcript.ts'
-import { toLanguageTag } from './language-tag.ts'
+import {
+  type FoundTranscript,
+  type ImportedSegment,
+  type TidyTranscript,
+  toLanguageTag,
+} from './imported-transcript.ts'
 
 /** Seconds in a week; later times are errors. */
 const latestSecond = 7 * 24 * 3600

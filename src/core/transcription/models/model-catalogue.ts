@@ -1,4 +1,4 @@
-import { speechLanguages, toLanguageTag } from '#core/transcription/import/language-tag.ts'
+import { speechLanguages, toLanguageTag } from '../import/imported-transcript.ts'
 
 type ModelFile = {
   /** Path below the folder of the model, and below the same folder of a mirror. */

@@ -1,8 +1,30 @@
 import type { Word } from '#contract/transcription/schemas.ts'
 import type { TimeRange } from '#core/audio/find-speech.ts'
-import { findLineLoops, findPhraseLoop, type PlacedWord, placedWords } from './find-loops.ts'
-import { isCourtesy, isCredit } from './phantom-lines.ts'
-import { speechNear } from './speech-near.ts'
+import { findFirstIndex } from '#core/find-first-index.ts'
+import {
+  findLineLoops,
+  findPhraseLoop,
+  isCourtesy,
+  isCredit,
+  type PlacedWord,
+  placedWords,
+} from './phantom-lines.ts'
+
+/**
+ * Returns the seconds of speech from `margin` seconds before the range to `margin` seconds after it. `speech` is sorted and has no
+ * overlaps.
+ */
+function speechNear(speech: TimeRange[], { start, end }: TimeRange, margin: number): number {
+  const from = start - margin
+  const to = end + margin
+  let seconds = 0
+  for (let index = findFirstIndex(speech, ({ end: ended }) => ended > from); index < speech.length; index++) {
+    const range = speech[index]
+    if (!range || range.start >= to) break
+    seconds += Math.min(to, range.end) - Math.max(from, range.start)
+  }
+  return seconds
+}
 
 type TimedLine = { start: number; end: number; speaker: string | null; text: string; words?: Word[] }
 

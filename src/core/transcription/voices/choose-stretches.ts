@@ -1,5 +1,4 @@
-import type { TimeRange } from '#core/audio/find-speech.ts'
-import { takeLongest } from '#core/audio/take-longest.ts'
+import { type TimeRange, takeLongest } from '#core/audio/find-speech.ts'
 
 type SpokenSegment = { start: number | null; end: number | null; speaker: string | null }
 /** The speech of one speaker from which one voice print is measured. */

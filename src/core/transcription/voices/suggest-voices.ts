@@ -1,4 +1,60 @@
-import { differenceOfVoices, type PreparedPrint } from './compare-voices.ts'
+import { createMatrix, invertSymmetric, type Matrix } from '#core/audio/diarization/matrix.ts'
+import { coefficientCount } from '#core/audio/diarization/mfcc.ts'
+
+type PreparedPrint = { mean: Float64Array; covariance: Matrix; inverse: Matrix }
+
+const size = coefficientCount
+/** Added to the diagonal, so that even the covariance of a steady hum can be inverted. */
+const ridge = 1e-3
+const comparedPairs = 3
+
+export function preparePrint(print: Float32Array): PreparedPrint {
+  const covariance = createMatrix(size)
+  let at = size
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) {
+      const value = (print[at++] ?? 0) + (i === j ? ridge : 0)
+      covariance.values[i * size + j] = value
+      covariance.values[j * size + i] = value
+    }
+  }
+  return {
+    mean: Float64Array.from(print.subarray(0, size)),
+    covariance,
+    inverse: invertSymmetric(covariance),
+  }
+}
+
+/** Returns the mean difference of the three most similar pairs of prints; infinity if a side has no print. */
+export function differenceOfVoices(left: PreparedPrint[], right: PreparedPrint[]): number {
+  const pairs = left.flatMap((a) => right.map((b) => differenceOfPrints(a, b)))
+  const nearest = pairs.sort((a, b) => a - b).slice(0, comparedPairs)
+  if (nearest.length === 0) return Number.POSITIVE_INFINITY
+  return nearest.reduce((sum, value) => sum + value, 0) / nearest.length
+}
+
+/** The arithmetic-harmonic sphericity of the covariances, plus the squared Mahalanobis distance of the means per coefficient. */
+function differenceOfPrints(a: PreparedPrint, b: PreparedPrint): number {
+  const sphericity = Math.log(
+    (traceOfProduct(a.covariance, b.inverse) * traceOfProduct(b.covariance, a.inverse)) / size ** 2,
+  )
+  let distance = 0
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < size; j++) {
+      const at = i * size + j
+      const scale = ((a.inverse.values[at] ?? 0) + (b.inverse.values[at] ?? 0)) / 2
+      distance += ((a.mean[i] ?? 0) - (b.mean[i] ?? 0)) * scale * ((a.mean[j] ?? 0) - (b.mean[j] ?? 0))
+    }
+  }
+  return sphericity + distance / size
+}
+
+/** At least one of the matrices must be symmetric. */
+function traceOfProduct(a: Matrix, b: Matrix): number {
+  let sum = 0
+  for (let at = 0; at < a.values.length; at++) sum += (a.values[at] ?? 0) * (b.values[at] ?? 0)
+  return sum
+}
 
 type WithPrints = { id: string; prints: PreparedPrint[] }
 

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createMatrix, invertSymmetric } from '#core/audio/diarization/matrix.ts'
-import { chooseKeptPrints } from './choose-kept-prints.ts'
 import { chooseStretches } from './choose-stretches.ts'
-import { differenceOfVoices, preparePrint } from './compare-voices.ts'
-import { certaintyOf, leastCertainty, suggestVoices } from './suggest-voices.ts'
+import {
+  certaintyOf,
+  differenceOfVoices,
+  leastCertainty,
+  preparePrint,
+  suggestVoices,
+} from './suggest-voices.ts'
 import { aPrint } from './test-prints.ts'
-import { measureVoicePrint, voicePrintLength } from './voice-print.ts'
+import { chooseKeptPrints, measureVoicePrint, voicePrintLength } from './voice-print.ts'
 
 const secondsOf = (ranges: { start: number; end: number }[]) =>
   ranges.reduce((sum, { start, end }) => sum + end - start, 0)

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { quotaTexts } from '#contract/accounts/quota.ts'
+import { quotaTexts } from '#contract/accounts/plans.ts'
 import { createRecordingScene } from '#server/audio/live/test-recordings.ts'
 import { createUploadScene } from '#server/audio/uploads/test-uploads.ts'
 import { audioFiles } from '#server/db/schema.ts'

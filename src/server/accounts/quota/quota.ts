@@ -1,4 +1,4 @@
-import { quotaTexts, type StorageUsage } from '#contract/accounts/quota.ts'
+import { quotaTexts, type StorageUsage } from '#contract/accounts/plans.ts'
 import { AppError } from '#contract/errors.ts'
 import type { UserRow } from '#server/accounts/present.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import { isVaultPath } from '#core/sharing/is-vault-path.ts'
+import { isVaultPath } from '#core/sharing/name-notes.ts'
 
 /** Throws if a path leads out of the vault, which only a bug or an edited list of the vault's files could cause. */
 export function splitVaultPath(folder: string, path: string): string[] {

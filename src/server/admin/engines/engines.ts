@@ -6,7 +6,7 @@ import {
 } from '#contract/admin/engine-settings.ts'
 import { AppError } from '#contract/errors.ts'
 import { builtInEngine, type Engine, type EngineTest, engineTexts } from '#contract/transcription/engines.ts'
-import { estimateEvening } from '#core/reading/models/estimate-evening.ts'
+import { estimateEvening } from '#core/reading/models/choose-window.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'

@@ -1,6 +1,5 @@
 import { tools } from '#contract/mcp/tools.ts'
-import { labelSecrets } from '#core/mcp/label-secrets.ts'
-import { writeEntry } from '#core/mcp/write-results.ts'
+import { labelSecrets, writeEntry } from '#core/mcp/write-results.ts'
 import { readEntry as readArticle } from '#server/wiki/service.ts'
 import { defineTool, requireCampaign } from '../define-tool.ts'
 import { cite } from './present-links.ts'

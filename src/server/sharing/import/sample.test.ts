@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { quotaTexts, type StorageUsage } from '#contract/accounts/quota.ts'
+import { quotaTexts, type StorageUsage } from '#contract/accounts/plans.ts'
 import type { AudioFile } from '#contract/audio/schemas.ts'
 import { campaignAnswer, campaignList } from '#contract/campaigns/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'

@@ -1,7 +1,7 @@
 import { type Letter, type LetterTime, letterTexts } from '#contract/recap/letters.ts'
 import { countCharacters, formatClock } from '#contract/text.ts'
 import { typeset } from '#contract/typeset.ts'
-import { splitTitle } from '#core/recap/letter/split-title.ts'
+import { splitTitle } from '#core/recap/letter/letter-parts.ts'
 import { drawStrip } from '#core/transcription/outline/score-strip.ts'
 import { plainTitle } from './pdf-data.ts'
 import { formatDate, writeOpening } from './pdf-story.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { readStrings } from '#contract/recap/recap-edit.ts'
-import { pdfLimits, pdfTexts } from '#contract/sharing/pdf.ts'
+import { pdfLimits, pdfTexts } from '#contract/sharing/exports.ts'
 import type { ExportedCampaign } from '#core/sharing/exported-campaign.ts'
 import { countMarks } from '#core/wiki/text/read-runs.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'

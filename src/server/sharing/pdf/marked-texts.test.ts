@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readExportedBlocks } from '#core/sharing/read-shared-blocks.ts'
 import { markedNames, markedTexts } from '#core/sharing/test-marks.ts'
-import { escapeHtml } from '#core/sharing/write-html-text.ts'
+import { escapeHtml } from '#core/sharing/write-foundry.ts'
 import { createPrinter, type Line, type PdfBlock, type Span, writeBlocks } from './pdf-text.ts'
 
 const { print } = createPrinter(() => true)

@@ -1,4 +1,4 @@
-import { pdfTexts } from '#contract/sharing/pdf.ts'
+import { pdfTexts } from '#contract/sharing/exports.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { countCharacters, titleCase } from '#contract/text.ts'
 import type { ExportedName } from '#contract/wiki/file-entry.ts'

@@ -1,5 +1,5 @@
 import { recapTexts } from '#contract/recap/schemas.ts'
-import { pdfTexts } from '#contract/sharing/pdf.ts'
+import { pdfTexts } from '#contract/sharing/exports.ts'
 import { countCharacters } from '#contract/text.ts'
 import { listRecapParts, type RecapPart, type RecapPartItem } from '#core/recap/list-recap-parts.ts'
 import type { ExportedSession } from '#core/sharing/exported-campaign.ts'

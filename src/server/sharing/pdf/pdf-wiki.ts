@@ -1,4 +1,4 @@
-import { pdfTexts } from '#contract/sharing/pdf.ts'
+import { pdfTexts } from '#contract/sharing/exports.ts'
 import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import type { ExportedEntry } from '#core/sharing/exported-campaign.ts'

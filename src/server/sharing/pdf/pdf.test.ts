@@ -1,7 +1,7 @@
 import { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { describe, expect, it } from 'vitest'
-import { pdfLimits, pdfTexts } from '#contract/sharing/pdf.ts'
+import { pdfLimits, pdfTexts } from '#contract/sharing/exports.ts'
 import { aStatement, emptySections } from '#core/recap/test-sections.ts'
 import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { escapeMarks } from '#core/wiki/text/escape-marks.ts'

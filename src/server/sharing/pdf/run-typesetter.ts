@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { pdfTexts } from '#contract/sharing/pdf.ts'
+import { pdfTexts } from '#contract/sharing/exports.ts'
 import { type ProcessLimits, runProcess } from '#server/lib/run-process.ts'
 import type { TypesetPart } from './typeset-process.ts'
 

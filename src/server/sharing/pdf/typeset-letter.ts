@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/recap/letters.ts'
 import { typeset } from '#contract/typeset.ts'
-import { splitTitle } from '#core/recap/letter/split-title.ts'
+import { splitTitle } from '#core/recap/letter/letter-parts.ts'
 import { drawStrip } from '#core/transcription/outline/score-strip.ts'
 import { compileTemplate } from './compile-template.ts'
 import { stripSize, writeLetterSheet } from './letter-data.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
-import { isVaultPath } from '#core/sharing/is-vault-path.ts'
+import { isVaultPath } from '#core/sharing/name-notes.ts'
 import type { Note } from '#core/sharing/write-vault.ts'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 

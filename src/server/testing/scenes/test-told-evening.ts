@@ -1,7 +1,6 @@
-import type { AbridgeAnswer } from '#core/reading/questions/ask-abridge.ts'
 import type { ArticlesAnswer } from '#core/reading/questions/ask-articles.ts'
 import type { CheckAnswer } from '#core/reading/questions/ask-check.ts'
-import type { ReadAnswer } from '#core/reading/questions/ask-read.ts'
+import type { AbridgeAnswer, ReadAnswer } from '#core/reading/questions/ask-read.ts'
 import type { SectionsAnswer } from '#core/reading/questions/ask-sections.ts'
 import type { TellAnswer } from '#core/reading/questions/ask-tell.ts'
 import type { WorldAnswer } from '#core/reading/questions/ask-world.ts'

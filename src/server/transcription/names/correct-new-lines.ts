@@ -1,4 +1,4 @@
-import { createCorrector } from '#core/names/correct-text.ts'
+import { createCorrector } from '#core/names/replace-name.ts'
 import { keepWordTimes } from '#core/transcription/segments/keep-word-times.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCorrections } from '#server/names/service.ts'

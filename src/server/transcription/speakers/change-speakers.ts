@@ -7,7 +7,7 @@ import {
   type SpeakerMerge,
   speakerChangeTexts,
 } from '#contract/transcription/speakers.ts'
-import { nextSpeakerLabel } from '#core/transcription/segments/next-speaker-label.ts'
+import { nextSpeakerLabel } from '#core/transcription/segments/name-speakers.ts'
 import { type CampaignAccess, oldestInTrash, type TranscriptionAccess } from '#server/auth/campaign-access.ts'
 import { requireStillGm } from '#server/auth/recheck-access.ts'
 import type { Db } from '#server/db/connection.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { voiceTexts } from '#contract/transcription/voices.ts'
+import { voiceTexts } from '#contract/transcription/speakers.ts'
 import { voices } from '#server/db/schema-names.ts'
 import { aCampaign, withServer } from '#server/testing/server/test-server.ts'
 import { aVoiceScene, engine, type VoiceScene } from './test-voices.ts'

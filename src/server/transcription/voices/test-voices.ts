@@ -1,5 +1,5 @@
 import { type Speaker, transcriptionList } from '#contract/transcription/schemas.ts'
-import { voiceList } from '#contract/transcription/voices.ts'
+import { voiceList } from '#contract/transcription/speakers.ts'
 import { aPrint } from '#core/transcription/voices/test-prints.ts'
 import { voicePrints } from '#server/db/schema-names.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'

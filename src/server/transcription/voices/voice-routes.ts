@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { voiceTexts } from '#contract/transcription/voices.ts'
+import { voiceTexts } from '#contract/transcription/speakers.ts'
 import { gmOnly, memberOfCampaign } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,10 +1,9 @@
 import type { WikiSearchQuery } from '#contract/wiki/endpoints.ts'
 import { type FoundEntry, wikiLimits } from '#contract/wiki/schemas.ts'
-import { cutExcerpt } from '#core/language/search/find-hits.ts'
-import { findMarks } from '#core/language/search/find-marks.ts'
-import { foldWords } from '#core/language/search/fold-words.ts'
+import { cutExcerpt, findMarks } from '#core/language/search/find-hits.ts'
 import {
   addNearNames,
+  foldWords,
   matchesAll,
   type QueryWord,
   readQuery,

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { foldWords } from '#core/language/search/fold-words.ts'
+import { foldWords } from '#core/language/search/query-words.ts'
 import { buildLongLinkIndex, type LinkIndex } from '#core/wiki/links/link-names.ts'
 import { addNames, createSearchIndex, type SearchIndex } from '#core/wiki/search-index.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { type PlanId, plans } from '#contract/accounts/plans.ts'
-import { quotaTexts } from '#contract/accounts/quota.ts'
+import { type PlanId, plans, quotaTexts } from '#contract/accounts/plans.ts'
 import { type AccountSession, accountTexts } from '#contract/accounts/schemas.ts'
 import {
   errorBody,

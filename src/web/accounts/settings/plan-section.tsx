@@ -1,6 +1,12 @@
 import { Check, Minus } from 'lucide-react'
-import { planFeatures, planFeatureTexts, plans, planTexts, type Usage } from '#contract/accounts/plans.ts'
-import { quotaTexts } from '#contract/accounts/quota.ts'
+import {
+  planFeatures,
+  planFeatureTexts,
+  plans,
+  planTexts,
+  quotaTexts,
+  type Usage,
+} from '#contract/accounts/plans.ts'
 import { useUsage } from '#web/accounts/account-api.ts'
 import { formatBytes, formatDuration, formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import * as campaignCalls from '#contract/admin/campaign-endpoints.ts'
+import * as campaignCalls from '#contract/admin/endpoints.ts'
 import {
   type AdminCampaign,
   adminCampaignTexts,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { adminUserTexts } from '#contract/accounts/admin-users.ts'
-import * as campaignCalls from '#contract/admin/campaign-endpoints.ts'
+import * as campaignCalls from '#contract/admin/endpoints.ts'
 import { type AdminCampaign, adminCampaignTexts } from '#contract/campaigns/all-campaigns.ts'
 import { useUsers } from '#web/admin/users/users-api.ts'
 import { callApi } from '#web/lib/api/api.ts'

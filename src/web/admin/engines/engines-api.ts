@@ -7,7 +7,6 @@ import {
   type modelListQuery,
   type SettingKind,
 } from '#contract/admin/engine-settings.ts'
-import * as fileCalls from '#contract/admin/language-model-endpoints.ts'
 import type { ModelFileDownload } from '#contract/admin/language-models.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import { engineTexts, type SpeechModel } from '#contract/transcription/engines.ts'
@@ -52,7 +51,7 @@ export function useModels() {
 export function useLanguageModels() {
   return useQuery({
     queryKey: [...enginesKey, 'language-models'],
-    queryFn: ({ signal }) => callApi(fileCalls.listLanguageModels, { signal }),
+    queryFn: ({ signal }) => callApi(adminCalls.listLanguageModels, { signal }),
     refetchInterval: whileDownloading,
   })
 }
@@ -78,14 +77,14 @@ function useEngineChange<Input>(
 
 export const useDownloadLanguageModel = (onStarted?: () => void) =>
   useEngineChange(
-    (body: ModelFileDownload) => callApi(fileCalls.downloadLanguageModel, { body }),
+    (body: ModelFileDownload) => callApi(adminCalls.downloadLanguageModel, { body }),
     engineTexts.downloadStarted,
     onStarted,
   )
 
 export const useRemoveLanguageModel = (file: string, onRemoved: () => void) =>
   useEngineChange(
-    () => callApi(fileCalls.deleteLanguageModel, { params: { file } }),
+    () => callApi(adminCalls.deleteLanguageModel, { params: { file } }),
     engineTexts.removed,
     onRemoved,
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import * as campaignCalls from '#contract/admin/campaign-endpoints.ts'
+import * as campaignCalls from '#contract/admin/endpoints.ts'
 import {
   type StorageAnswer,
   type StorageKind,

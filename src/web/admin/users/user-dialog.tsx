@@ -5,7 +5,7 @@ import {
   adminUserTexts,
   userPasswordReset,
 } from '#contract/accounts/admin-users.ts'
-import { quotaTexts } from '#contract/accounts/quota.ts'
+import { quotaTexts } from '#contract/accounts/plans.ts'
 import type { AccountSession } from '#contract/accounts/schemas.ts'
 import { peopleTexts, personEmail, type QuotaEdit } from '#contract/admin/people.ts'
 import { PasswordField } from '#web/accounts/password/password-fields.tsx'

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
 import { uploadTexts } from '#contract/audio/uploads.ts'
+import { parseCraigInfo } from '#core/audio/tracks/craig-info.ts'
 import { nameTracks } from '#core/audio/tracks/name-tracks.ts'
-import { parseCraigInfo } from '#core/audio/tracks/parse-craig-info.ts'
 import { packTracks } from './pack-tracks.ts'
 
 const track = (name: string, bytes: number, lastModified: number) =>

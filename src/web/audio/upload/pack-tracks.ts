@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate'
 import { isTrackName } from '#contract/audio/tracks.ts'
 import { uploadTexts } from '#contract/audio/uploads.ts'
-import { writeCraigInfo } from '#core/audio/tracks/write-craig-info.ts'
+import { writeCraigInfo } from '#core/audio/tracks/craig-info.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import type { SpeakerFile } from './check-files.ts'
 import type { UnfinishedUpload } from './tus-upload.ts'

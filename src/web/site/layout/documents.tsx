@@ -9,7 +9,7 @@ import {
   sitePages,
 } from '#contract/pages.ts'
 import { letterTexts } from '#contract/recap/letters.ts'
-import { firstLineOf } from '#core/recap/letter/first-line.ts'
+import { firstLineOf } from '#core/recap/letter/letter-parts.ts'
 import { LetterPage } from '#web/recap/letter/letter-page.tsx'
 import { SharedPictureBaseUrlContext } from '#web/sharing/viewer/shared-face.tsx'
 import { plainNavigation, SharedNavigationContext } from '#web/sharing/viewer/shared-navigation.tsx'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatClock } from '#contract/text.ts'
 import type { Speaker } from '#contract/transcription/schemas.ts'
-import { measureTalk } from '#core/transcription/outline/measure-talk.ts'
+import { measureTalk } from '#core/transcription/outline/score-strip.ts'
 import type { LineTime, OutlineLine } from '#core/transcription/outline/time-lines.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'

@@ -8,8 +8,11 @@ import {
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
 import { speakerChangeTexts } from '#contract/transcription/speakers.ts'
-import { listSameNames, type SameName } from '#core/transcription/segments/same-names.ts'
-import type { UnnamedSpeaker } from '#core/transcription/segments/unnamed-speakers.ts'
+import {
+  listSameNames,
+  type SameName,
+  type UnnamedSpeaker,
+} from '#core/transcription/segments/name-speakers.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { excerpt, formatCount } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'

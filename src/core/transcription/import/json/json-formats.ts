@@ -15,8 +15,18 @@ import {
   readMessages,
   readMonologue,
 } from './json-services.ts'
-import { scaleLines, scaleWords } from './json-times.ts'
-import { asRecord, foldKeys, isRecord, type Json, listOf, pick, readText, readTime } from './json-values.ts'
+import {
+  asRecord,
+  foldKeys,
+  isRecord,
+  type Json,
+  listOf,
+  pick,
+  readText,
+  readTime,
+  scaleLines,
+  scaleWords,
+} from './json-values.ts'
 
 /** `matches` is given the object, or the list of a file without an outer object as `list`. Keys are folded. */
 type JsonFormat = { name: string; matches: (root: Json) => boolean; read: (root: Json) => FoundTranscript }

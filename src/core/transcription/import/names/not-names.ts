@@ -1,6 +1,6 @@
+import { closedWords } from '#core/language/words/closed-words.ts'
 import { isCommonWord, isDictionaryName } from '#core/language/words/common-words.ts'
-import { closedWords } from '#core/language/words/english-closed-words.ts'
-import { rulesWords, spellNames } from '#core/language/words/rules-lexicon.ts'
+import { rulesWords, spellNames } from '#core/language/words/table-lexicon.ts'
 import { toWordSet } from '#core/language/words/word-set.ts'
 
 /** Roles, groups and kinds of people, which label speakers although they are ordinary words. */

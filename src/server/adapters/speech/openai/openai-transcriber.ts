@@ -1,5 +1,5 @@
 import type { TimeRange } from '#core/audio/find-speech.ts'
-import { toLanguageTag } from '#core/transcription/import/language-tag.ts'
+import { toLanguageTag } from '#core/transcription/import/imported-transcript.ts'
 import { planPieces } from '#core/transcription/segments/plan-pieces.ts'
 import { readSamples } from '#server/adapters/speech/pcm-sound.ts'
 import {
