@@ -1,7 +1,7 @@
 import { unescape as decodeLoosely } from 'node:querystring'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
-import { describeError } from './describe-error.ts'
+import { describeError } from './explain-fault.ts'
 
 const hidden = '[hidden]'
 const codes =

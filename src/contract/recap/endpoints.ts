@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { doneAnswer, endpoint, hourly, success } from '#contract/endpoint.ts'
 import { estimateAnswer } from './estimate.ts'
 import { newOpening } from './opening.ts'
-import { recapEdit } from './recap-edit.ts'
+import { recapEdit, recapRevisionList } from './recap-edit.ts'
 import { recapReview } from './review.ts'
-import { recapRevisionList } from './revisions.ts'
 import * as schemas from './schemas.ts'
 
 const oneRecap = success({ recap: schemas.recap })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { countCharacters, isStorable } from '#contract/text.ts'
-import { recapLimits, recapMoment, recapSections, recapTexts } from './schemas.ts'
+import { recapKinds, recapLimits, recapMoment, recapSections, recapTexts } from './schemas.ts'
 import { type ListSection, listSections, type ProseSection, proseSections } from './sections.ts'
 
 const written = Object.fromEntries([...proseSections, ...listSections].map((key) => [key, true])) as Record<
@@ -43,3 +44,20 @@ export const recapEdit = z.pipe(
   ),
   recapEditFields,
 )
+
+const text = z.string()
+
+const recapRevision = z.object({
+  id: text,
+  version: z.number(),
+  kind: z.enum(recapKinds),
+  engine: text,
+  createdAt: text,
+  editedAt: z.nullable(text),
+  /** The author's username; null for a job or a deleted account. */
+  by: z.nullable(text),
+  replacedAt: text,
+})
+export type RecapRevision = z.infer<typeof recapRevision>
+/** Newest first. */
+export const recapRevisionList = success({ revisions: z.array(recapRevision) })

@@ -1,8 +1,8 @@
 import { homeLimits, type LastTime } from '#contract/home/schemas.ts'
 import type { Recap, RecapMoment, RecapSections, Statement } from '#contract/recap/schemas.ts'
 import { chooseShown, clearFilledTexts } from '#core/recap/fill-texts.ts'
+import { createReliableTest } from '#core/recap/filter-recap.ts'
 import { splitProse } from '#core/recap/keep-citations.ts'
-import { createReliableTest } from '#core/recap/reliable-test.ts'
 
 function pickEvenly<T>(items: T[], count: number): T[] {
   if (items.length <= count) return items

@@ -3,7 +3,7 @@ import type { HomeSession, PartyMember } from '#contract/home/schemas.ts'
 import type { RecapKind, RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/source.ts'
 import { foldName } from '#core/fold-name.ts'
-import { createReliableTest } from '#core/recap/reliable-test.ts'
+import { createReliableTest } from '#core/recap/filter-recap.ts'
 
 type StorySections = Pick<RecapSections, 'openThreads' | 'questProgress' | 'mysteries' | 'itemsAndRewards'>
 

@@ -1,6 +1,6 @@
 import type { HomeThread } from '#contract/home/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
-import { createReliableTest } from '#core/recap/reliable-test.ts'
+import { createReliableTest } from '#core/recap/filter-recap.ts'
 import { readQuestStatus } from '#core/timeline/thread-quests.ts'
 import type { StorySession } from './list-party.ts'
 

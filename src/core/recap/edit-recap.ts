@@ -1,9 +1,10 @@
 import type { RecapEdit } from '#contract/recap/recap-edit.ts'
+import type { RecapReview } from '#contract/recap/review.ts'
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import { listSections, proseSections, sections } from '#contract/recap/sections.ts'
+import { gmSections, listSections, proseSections, sections } from '#contract/recap/sections.ts'
 import type { Source } from '#contract/source.ts'
 import { fillTextsFromMoments } from './fill-texts.ts'
-import { numberEvents } from './filter-recap.ts'
+import { filterRecap, numberEvents } from './filter-recap.ts'
 import { keepCitations } from './keep-citations.ts'
 import { restoreScenes } from './split-scenes.ts'
 
@@ -43,4 +44,23 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
     moments: before.moments.map((one) => ({ ...one, starred: stars.get(one.id) ?? one.starred })),
     ...(edit.keyEvents ? { keyEvents: numberEvents(edited.keyEvents) } : {}),
   }
+}
+
+/** Open threads on the home of a campaign also come from quests and mysteries. */
+const removable: readonly string[] = [...gmSections, 'questProgress', 'mysteries']
+
+/** Returns null if there is no such item or the verdict does not apply to it. */
+export function reviewRecap(
+  recap: RecapSections,
+  { section, position, verdict }: Omit<RecapReview, 'version'>,
+): RecapSections | null {
+  const items: { sources: Source[]; confirmed?: boolean }[] = recap[section]
+  const item = items[position]
+  const isUnconfirmed = item?.confirmed === false
+  if (!item || !(isUnconfirmed || (verdict === 'remove' && removable.includes(section)))) return null
+  if (verdict === 'confirm') {
+    return { ...recap, [section]: items.with(position, { ...item, confirmed: true }) }
+  }
+  const isKept = (one: object) => one !== item
+  return filterRecap(recap, isKept, (sentences) => sentences.filter(isKept))
 }

@@ -1,4 +1,4 @@
-import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
+import type { RecapKind, RecapSections, Statement } from '#contract/recap/schemas.ts'
 import { foundSections, gmSections, listSections, proseSections, sections } from '#contract/recap/sections.ts'
 import { emptySections } from './fill-texts.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
@@ -49,3 +49,10 @@ export const omitGmParts = <T extends RecapSections>(recap: T): T => ({
   ...recap,
   ...Object.fromEntries(gmSections.map((key) => [key, []])),
 })
+
+type Item = { sources: unknown[]; confirmed?: boolean }
+
+/** In highlights, an item with sources is only a guess of the built-in reader; an item without sources was written by a user. */
+export function createReliableTest(kind: RecapKind | null): (item: Item) => boolean {
+  return ({ sources, confirmed }) => confirmed !== false && (kind === 'narrative' || sources.length === 0)
+}

@@ -1,11 +1,38 @@
 import { gmTexts } from '#contract/recap/review.ts'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
-import { labelOfSection } from '#contract/recap/sections.ts'
+import { labelOfSection, type StatementSection, statementSections } from '#contract/recap/sections.ts'
 import type { Source } from '#contract/source.ts'
 import { chooseShown, clearFilledTexts } from './fill-texts.ts'
 import { filterRecap } from './filter-recap.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
-import { listUnconfirmed } from './list-unconfirmed.ts'
+
+type UnconfirmedStatement = {
+  section: StatementSection
+  position: number
+  name: string
+  /** The longest text of the item, apart from `name`. */
+  text: string
+  sources: Source[]
+}
+
+const isText = ([field, value]: [string, unknown]) =>
+  field !== 'entryId' && typeof value === 'string' && value !== ''
+
+/** Lists the sentences and items that a game master has to confirm or remove (docs/product.md, “Recaps”). */
+export function listUnconfirmed(recap: RecapSections): UnconfirmedStatement[] {
+  return statementSections.flatMap((section) => {
+    const items: { confirmed: boolean; sources: Source[] }[] = recap[section]
+    return items.flatMap((item, position) => {
+      if (item.confirmed) return []
+      const texts = Object.entries(item)
+        .filter(isText)
+        .map(([, value]) => String(value))
+      const [name = '', ...others] = texts
+      const [text = ''] = others.toSorted((a, b) => b.length - a.length)
+      return [{ section, position, name, text, sources: item.sources }]
+    })
+  })
+}
 
 export type RecapPartItem = {
   name: string
@@ -181,4 +208,19 @@ function listStoryParts(recap: RecapSections): RecapPart[] {
     })),
     createProsePart(recapTexts.previously, recap.previously, recap.previouslySentences),
   ]
+}
+
+/** These sections repeat the sentences of text sections, such as `summary`. */
+const cited = ['summarySentences', 'narrativeSentences', 'atmosphereSentences', 'previouslySentences']
+const notText = ['id', 'entryId', 'kind', 'sources']
+
+function readTexts(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  if (Array.isArray(value)) return value.flatMap(readTexts)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => (notText.includes(name) ? [] : readTexts(one)))
+}
+
+export function listTexts(recap: RecapSections): string[] {
+  return Object.entries(recap).flatMap(([name, value]) => (cited.includes(name) ? [] : readTexts(value)))
 }

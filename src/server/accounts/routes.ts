@@ -9,9 +9,13 @@ import { endSession } from '#server/auth/tokens.ts'
 import { createUnawaitedRunner } from '#server/auth/unawaited-work.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBearer } from '#server/http/read-bearer.ts'
-import { endAccountSession, endOtherSessions, listAccountSessions } from './account-sessions.ts'
+import {
+  describeDevice,
+  endAccountSession,
+  endOtherSessions,
+  listAccountSessions,
+} from './account-sessions.ts'
 import { deleteAccount, exportAccount } from './delete-account.ts'
-import { describeDevice } from './device.ts'
 import { createAttempts } from './guess-limits.ts'
 import { registerOidc } from './oidc/oidc-routes.ts'
 import { readUsage } from './plans.ts'

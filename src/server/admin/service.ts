@@ -7,8 +7,8 @@ import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { isDiskFull } from '#server/explain-fault.ts'
 import { chooseFirstReady } from '#server/transcription/service.ts'
-import { readDisk } from './disk.ts'
 import { readEngineHealth } from './engines/engine-health.ts'
+import { readDisk } from './statistics.ts'
 import { countWaitingJobs, measureQueue, pingDatabase, tryWriting } from './store.ts'
 
 const readyWithinMs = 5_000

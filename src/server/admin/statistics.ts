@@ -1,10 +1,10 @@
+import { statfs } from 'node:fs/promises'
 import { systemRoles } from '#contract/accounts/schemas.ts'
 import type { Period, StatisticsAnswer, StatisticsDay } from '#contract/admin/statistics.ts'
 import { audioStatuses } from '#contract/audio/schemas.ts'
 import { estimateCosts, listDays } from '#core/admin/statistics.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
-import { readDisk } from './disk.ts'
 import {
   countAnswers,
   countAudio,
@@ -18,6 +18,17 @@ import {
   listJobsByDay,
   listUsersByDay,
 } from './statistics-store.ts'
+
+export async function readDisk({ config }: Pick<Deps, 'config'>): Promise<StatisticsAnswer['disk']> {
+  const disk = await statfs(config.dataDir).catch(() => null)
+  if (!disk) return null
+  const free = disk.bavail * disk.bsize
+  return {
+    free_bytes: free,
+    total_bytes: disk.blocks * disk.bsize,
+    is_low: free < 2 * config.minFreeBytes,
+  }
+}
 
 type Statistics = Omit<StatisticsAnswer, 'success'>
 

@@ -6,7 +6,7 @@ import type { AdminAccess } from '#server/auth/guards.ts'
 import { readLastBackup } from '#server/backup/last-backup.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPausedTypes } from '#server/jobs/service.ts'
-import { readDisk } from './disk.ts'
+import { readDisk } from './statistics.ts'
 import { findFirstAccountTime, listEngineFailures, measureQueue } from './store.ts'
 
 const minuteMs = 60_000

@@ -9,7 +9,7 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { presentError, toAppError } from '#server/http/error-handler.ts'
-import { answerQuestion } from './answer-question.ts'
+import { answerQuestion, type Telling } from './answer-question.ts'
 import {
   deleteQuestion,
   deleteQuestions,
@@ -18,7 +18,6 @@ import {
   readQuestion,
 } from './kept-questions.ts'
 import { presentAnswer } from './recheck-answer.ts'
-import type { Telling } from './write-statements.ts'
 
 export function registerAsk(app: FastifyInstance, deps: Deps, limitAsking: ConcurrencyLimit): void {
   /** Questions asked with a read-only token are not stored, because storing one may delete the oldest question. */

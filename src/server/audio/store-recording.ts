@@ -13,7 +13,7 @@ import { readSettings } from '#server/campaigns/service.ts'
 import type { CrashPoint } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { startJob } from '#server/jobs/service.ts'
-import { readHead } from '#server/lib/files/read-head.ts'
+import { readHead } from '#server/lib/files/read-file.ts'
 import type { ReceivedFile } from './receive-form.ts'
 import { requireSpace } from './require-space.ts'
 import {

@@ -1,5 +1,5 @@
 import { openServerAlone, type SingleConnection } from '#server/db/single-connection.ts'
-import { explainError } from '#server/describe-error.ts'
+import { explainError } from '#server/explain-fault.ts'
 
 /** Also counts the tables of the queue, because an earlier installation's queue would wake workers for jobs that no longer exist. */
 const countTables = `

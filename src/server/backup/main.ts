@@ -4,15 +4,14 @@ import path from 'node:path'
 import { createFileStore } from '#server/adapters/files/create-file-store.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openServerAlone } from '#server/db/single-connection.ts'
-import { explainError } from '#server/describe-error.ts'
-import { explainFault } from '#server/explain-fault.ts'
+import { explainError, explainFault } from '#server/explain-fault.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { noteBackup, noteBackupInDatabase } from './last-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { nameBackup, removeOldNightly } from './nightly.ts'
-import { type Location, openSnapshot, requireData } from './open-snapshot.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { type Location, openSnapshot, requireData } from './snapshot-socket.ts'
 
 // Lets only the server's account read backups, regardless of the caller's umask.
 process.umask(0o077)

@@ -8,9 +8,8 @@ import { readProgramVersion } from '#server/lib/program.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import type { OnProgress } from '#server/progress.ts'
 import { copyRecordings, findFaults, listNamedFiles } from './copy-recordings.ts'
-import { writeLines } from './gzip-lines.ts'
 import { backupFormat, countRows, type Manifest, manifestName, rowsFile } from './manifest.ts'
-import { listTables, readRows } from './rows.ts'
+import { listTables, readRows, writeLines } from './rows.ts'
 
 /** Unfinished folders older than this are assumed to be left over from a killed backup. */
 const leftoverAgeMs = 24 * 3600_000

@@ -9,8 +9,8 @@ import { openEmbeddedAlone, openServerAlone, type SingleConnection } from '../db
 import { createPostgresDatabase } from '../db/test-postgres.ts'
 import { makeBackup } from './make-backup.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
-import { openSnapshot } from './open-snapshot.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { openSnapshot } from './snapshot-socket.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-missing-'))
 const at = (name: string) => path.join(folder, name)

@@ -9,9 +9,9 @@ import type { FileStore } from '#server/ports/file-store.ts'
 import { limitProgress, type OnProgress } from '#server/progress.ts'
 import { connectEmpty } from './connect-empty.ts'
 import { measureTables, setLastValues } from './measure-tables.ts'
-import { openStoppedDatabase } from './open-snapshot.ts'
 import { releaseJobs } from './restore-backup.ts'
 import { listTables, loadRows, readRows } from './rows.ts'
+import { openStoppedDatabase } from './snapshot-socket.ts'
 
 type Move = {
   dataDir: string

@@ -9,8 +9,8 @@ import { startTestServer, type TestServer } from '#server/testing/server/test-se
 import { connectServer } from '../db/connection.ts'
 import { createPostgresDatabase } from '../db/test-postgres.ts'
 import { makeBackup } from './make-backup.ts'
-import { openSnapshot } from './open-snapshot.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { openSnapshot } from './snapshot-socket.ts'
 import { hashFiles, readTables } from './test-backups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-backup-'))

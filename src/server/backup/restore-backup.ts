@@ -4,15 +4,14 @@ import path from 'node:path'
 import { lockDataFolder } from '#server/data-lock.ts'
 import { describeUnknown, migrate } from '#server/db/migrate.ts'
 import { openEmbeddedAlone, type SingleConnection } from '#server/db/single-connection.ts'
-import { hashFile } from '#server/lib/files/hash-file.ts'
+import { hashFile } from '#server/lib/files/read-file.ts'
 import { syncFolder, syncPath } from '#server/lib/files/sync-to-disk.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { limitProgress, type OnProgress } from '#server/progress.ts'
 import { connectEmpty } from './connect-empty.ts'
-import { readLines } from './gzip-lines.ts'
 import { countRows, type Manifest, readManifest, recordingFile, rowsFile } from './manifest.ts'
-import type { Location } from './open-snapshot.ts'
-import { listTables, loadRows } from './rows.ts'
+import { listTables, loadRows, readLines } from './rows.ts'
+import type { Location } from './snapshot-socket.ts'
 
 /** Exists while a restore is incomplete: the server then refuses to start, and the restore can be retried. */
 export const restoringFolder = (dataDir: string) => path.join(dataDir, 'restoring')

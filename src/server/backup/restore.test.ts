@@ -22,8 +22,8 @@ import { runServer } from '#server/testing/server/test-process.ts'
 import { connectEmbedded } from '../db/connection.ts'
 import { readTemplate } from '../db/test-template.ts'
 import { makeBackup } from './make-backup.ts'
-import { openSnapshot } from './open-snapshot.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { openSnapshot } from './snapshot-socket.ts'
 import { backupsIn, readTables, runCommand, spawnCommand } from './test-backups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-restore-'))

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbeddedAlone, type SingleConnection } from '../db/single-connection.ts'
-import { readLines, writeLines } from './gzip-lines.ts'
-import { listTables, loadRows, readRows } from './rows.ts'
+import { listTables, loadRows, readLines, readRows, writeLines } from './rows.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-rows-'))
 let database: SingleConnection

@@ -1,13 +1,15 @@
 // A running server listens on a socket and copies its open database on request. A successful connection also shows that a server is
 // running, even in another container, whose process ids are not visible.
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { folderInUse } from '#server/data-lock.ts'
+import type { Config } from '#server/config.ts'
+import { folderInUse, lockDataFolder } from '#server/data-lock.ts'
 import { requireSpaceForCopy } from '#server/db/embedded/copy-folder.ts'
+import { openEmbeddedAlone, openServerAlone, type SingleConnection } from '#server/db/single-connection.ts'
 import type { Deps } from '#server/deps.ts'
 
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
@@ -73,7 +75,7 @@ export async function requireUnused(dataDir: string): Promise<void> {
 }
 
 /** The caller must remove the returned folder. Returns null if no server is reachable. */
-export async function fetchSnapshot(dataDir: string): Promise<string | null> {
+async function fetchSnapshot(dataDir: string): Promise<string | null> {
   const connection = await reachServer(dataDir)
   if (!connection) return null
   connection.write('copy\n')
@@ -82,4 +84,42 @@ export async function fetchSnapshot(dataDir: string): Promise<string | null> {
   const reply = answer.parse(JSON.parse(line))
   if ('failure' in reply) throw new Error(reply.failure)
   return reply.copy
+}
+
+export type Location = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+const databaseFolder = (dataDir: string) => path.join(dataDir, 'database')
+
+export function requireData({ dataDir, databaseUrl }: Location, action: 'back up' | 'move'): void {
+  if (databaseUrl || existsSync(path.join(databaseFolder(dataDir), 'PG_VERSION'))) return
+  throw new Error(`There is nothing to ${action} in ${dataDir}. Is DATA_DIR right?`)
+}
+
+export async function openSnapshot({ dataDir, databaseUrl }: Location): Promise<SingleConnection> {
+  if (databaseUrl) return begin(await openServerAlone(databaseUrl))
+  const copy = await fetchSnapshot(dataDir)
+  if (copy)
+    return begin(await openEmbeddedAlone(copy, true), () => rm(copy, { recursive: true, force: true }))
+  return openStoppedDatabase(dataDir)
+}
+
+/** Opens the database of a stopped server. No server can start until the database is closed. */
+export async function openStoppedDatabase(dataDir: string): Promise<SingleConnection> {
+  await requireUnused(dataDir)
+  const unlock = lockDataFolder(dataDir)
+  return begin(await openEmbeddedAlone(databaseFolder(dataDir)), unlock)
+}
+
+async function begin(
+  database: SingleConnection,
+  afterwards: () => void | Promise<void> = () => {},
+): Promise<SingleConnection> {
+  await database.runScript('begin isolation level repeatable read read only')
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await afterwards()
+    },
+  }
 }

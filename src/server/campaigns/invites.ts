@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   type Invite,
   type InvitePreview,
@@ -6,10 +7,12 @@ import {
   memberTexts,
   type NewInvite,
 } from '#contract/campaigns/members.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
 import { settleAsPlayer } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import { clientAddress } from '#server/auth/client-address.ts'
 import { createLinkCodes } from '#server/auth/link-code.ts'
+import { createLimit } from '#server/auth/rate-limits.ts'
 import { type Actor, hashSecret } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -124,4 +127,27 @@ export async function acceptInvite(
     await settleAsPlayer(tx, userId)
     return campaignId
   })
+}
+
+/** Wrong codes allowed per client address and hour: more than a household mistypes, but too few to guess a code. */
+const wrongCodes = 300
+
+export function createCodeGuessLimit(deps: Pick<Deps, 'db' | 'config'>) {
+  const guesses = createLimit(deps, {
+    name: 'guesses of codes',
+    maxCalls: wrongCodes,
+    seconds: 3600,
+    text: generalTexts.tooManyRequests,
+  })
+
+  return async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    const address = clientAddress(request)
+    await guesses.refuseOver(address)
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'INVITE_INVALID') await guesses.count(address)
+      throw error
+    }
+  }
 }

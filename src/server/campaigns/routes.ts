@@ -15,8 +15,14 @@ import {
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { createCodeGuessLimit } from './code-guess-limit.ts'
-import { acceptInvite, createInvite, listInvites, previewInvite, revokeInvite } from './invites.ts'
+import {
+  acceptInvite,
+  createCodeGuessLimit,
+  createInvite,
+  listInvites,
+  previewInvite,
+  revokeInvite,
+} from './invites.ts'
 import { listMembers, removeMember, requireMember, updateMember } from './members.ts'
 import { readOptions, updateOptions } from './options.ts'
 import * as service from './service.ts'

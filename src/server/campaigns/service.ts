@@ -15,7 +15,6 @@ import type { Deps } from '#server/deps.ts'
 import { presentCampaign } from './present.ts'
 import { changeCampaign, findCampaignOf, insertCampaign, insertMember, listCampaignsOf } from './store.ts'
 
-export { createCodeGuessLimit } from './code-guess-limit.ts'
 export {
   handOver,
   listLedAloneWithMembers,
@@ -28,7 +27,7 @@ export {
   discardImportedCampaign,
   publishImportedCampaign,
 } from './import-campaign.ts'
-export { findInvitedCampaign, isInviteOpen } from './invites.ts'
+export { createCodeGuessLimit, findInvitedCampaign, isInviteOpen } from './invites.ts'
 export { readOptions, readSettings } from './options.ts'
 export { lockCampaign } from './store.ts'
 export { type ApplyTable, readSeats, readTable } from './table.ts'

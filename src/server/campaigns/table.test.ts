@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { createUploadScene } from '#server/audio/uploads/test-uploads.ts'
-import { readReadingContext } from '#server/reading/reading-context.ts'
+import { readReadingContext } from '#server/reading/gather-input.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,

@@ -2,9 +2,16 @@ import { accountTexts } from '#contract/accounts/schemas.ts'
 import { eventLimits, type SignedOutEvent } from '#contract/events/schemas.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { changesChannel, type DatabaseChange, parseChange } from './database-changes.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
-import { type Reader, sendChanges, sendJobLists, usersOf } from './send-changes.ts'
+import {
+  changesChannel,
+  type DatabaseChange,
+  parseChange,
+  type Reader,
+  sendChanges,
+  sendJobLists,
+  usersOf,
+} from './send-changes.ts'
 import { fingerprintAnnouncements, listLiveTokens } from './store.ts'
 
 const batchMs = 400

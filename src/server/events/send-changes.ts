@@ -1,11 +1,25 @@
-import { type CampaignChanged, campaignChanges } from '#contract/events/schemas.ts'
+import * as z from 'zod/mini'
+import { type CampaignChanged, campaignChanged, campaignChanges } from '#contract/events/schemas.ts'
 import { jobLimits } from '#contract/jobs/schemas.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOwnJobs } from '#server/jobs/service.ts'
-import type { DatabaseChange } from './database-changes.ts'
 import type { EventStream } from './event-stream.ts'
 import { listAdmins, listMemberships } from './store.ts'
+
+export const changesChannel = 'changes'
+
+/** Sent by triggers of the database (`migrations/0021_notify_changes.sql` and later). */
+const databaseChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['jobs', 'token', 'account']), userId: z.string() }),
+  z.object({ kind: z.enum(['new-job', 'announcements']) }),
+  z.extend(campaignChanged, { kind: z.literal('changed'), forGmsOnly: z.boolean() }),
+])
+export type DatabaseChange = z.infer<typeof databaseChange>
+
+/** Returns null for payloads of another schema version. */
+export const parseChange = (payload: string): DatabaseChange | null =>
+  databaseChange.safeParse(JSON.parse(payload)).data ?? null
 
 export type Reader = Pick<Actor, 'userId' | 'campaignId'> & { stream: EventStream }
 

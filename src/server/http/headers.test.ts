@@ -14,8 +14,7 @@ import { audioFiles } from '#server/db/schema.ts'
 import { aScene, aToken } from '#server/testing/scenes/test-scene.ts'
 import { storeSound } from '#server/testing/scenes/test-stored-recording.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
-import { listRegisteredCalls } from './pages.ts'
-import { webFolder } from './site-build.ts'
+import { listRegisteredCalls, webFolder } from './pages.ts'
 
 /** Repeats the server's policy, so that the tests fail if the server loosens its own. */
 const policy =

@@ -8,8 +8,7 @@ import { deleteCheckpoints, findCheckpoint, insertCheckpoint } from './checkpoin
 import type { JobHandle, JobRow } from './define-job.ts'
 import type { JobRegistry } from './service.ts'
 import { changeHeldJob, findJob, lockHeldJob, renewLease } from './store.ts'
-import { storeUnreadableAnswer } from './store-unreadable-answer.ts'
-import { removeWorkFiles } from './work-files.ts'
+import { removeWorkFiles, storeUnreadableAnswer } from './work-files.ts'
 
 /** How often a running job stores progress, renews its lease and checks for cancellation. */
 const tickMs = 1_000

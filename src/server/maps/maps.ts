@@ -1,10 +1,20 @@
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import type { DeletedMap, MapEdit, MapSummary } from '#contract/maps/schemas.ts'
+import {
+  type DeletedMap,
+  type MapEdit,
+  type MapSummary,
+  mapName,
+  mapSummary,
+  newMapVisibility,
+} from '#contract/maps/schemas.ts'
 import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
+import { doOnce, readAction } from '#server/auth/idempotency.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { StoredPicture } from '#server/pictures/service.ts'
+import { parseInput } from '#server/http/parse-input.ts'
+import { receivePicture, type StoredPicture, storePicture } from '#server/pictures/service.ts'
 import { lockWiki } from '#server/wiki/service.ts'
 import { presentMap } from './present.ts'
 import {
@@ -51,7 +61,7 @@ export async function readSummary(db: Db, { campaignId, role }: Reader, mapId: s
 }
 
 /** The same transaction must insert the picture's row after this call. */
-export async function createMapRow(
+async function createMapRow(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,
   access: CampaignAccess<'gm'>,
@@ -135,4 +145,38 @@ export async function restoreMap(
 
 export async function purgeMaps(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await purgeDeletedMaps(deps.db, oldestInTrash(deps.clock()))
+}
+
+/** Reads a form with a name and a picture. A repeated request returns the first map and keeps no second picture. */
+export async function createMap(
+  deps: Deps,
+  access: CampaignAccess<'gm'>,
+  request: FastifyRequest,
+  signal: AbortSignal,
+): Promise<MapSummary> {
+  return receivePicture(deps, request, async ({ file, sha256, fields }) => {
+    const name = parseInput(mapName, fields.get('name'))
+    const visibility = parseInput(newMapVisibility, fields.get('visibility'))
+    const action = readAction(
+      request,
+      access.userId,
+      `map ${access.campaignId} ${sha256} ${name} ${visibility}`,
+    )
+    let map: MapSummary | null = null
+    await storePicture(
+      deps,
+      access,
+      { file, kind: 'map' },
+      async (tx, { id, width, height }) => {
+        const create = () =>
+          createMapRow(deps, tx, access, { name, visibility, picture: { id, width, height } })
+        const done = await doOnce(tx, action, deps.clock(), mapSummary, create)
+        map = done.answer
+        return done.isNew ? null : id
+      },
+      signal,
+    )
+    if (!map) throw new Error('A stored picture has no map')
+    return map
+  })
 }

@@ -1,3 +1,2 @@
-export { exportMaps } from './export-maps.ts'
-export { importMaps } from './import-maps.ts'
+export { exportMaps, importMaps } from './map-file.ts'
 export { purgeMaps } from './maps.ts'

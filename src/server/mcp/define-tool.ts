@@ -4,7 +4,9 @@ import { type CallToolResult, type Tool, ToolSchema } from '@modelcontextprotoco
 import type * as z from 'zod/mini'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError, statusOfCode } from '#contract/errors.ts'
-import { sessionTexts } from '#contract/sessions/schemas.ts'
+import type { Citation, ListedSession } from '#contract/mcp/results.ts'
+import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
+import type { Source } from '#contract/source.ts'
 import { isStorable } from '#contract/text.ts'
 import type { AppLinks } from '#core/mcp/app-links.ts'
 import {
@@ -85,3 +87,12 @@ export async function requireSession({ deps, actor }: ToolCaller, id: string): P
   if (!access) throw new AppError('NOT_FOUND', sessionTexts.notFound)
   return access
 }
+
+export const presentListedSession = (
+  links: AppLinks,
+  campaignId: string,
+  { id, sessionNumber, name, date }: Session,
+): ListedSession => ({ id, number: sessionNumber, name, date, url: links.session(campaignId, id) })
+
+export const cite = (links: AppLinks, campaignId: string, sources: Source[]): Citation[] =>
+  sources.map((source) => ({ start: source.start, url: links.source(campaignId, source) }))

@@ -15,12 +15,7 @@ import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import type { DefinedTool, ToolCaller } from './define-tool.ts'
-import { ask } from './tools/ask.ts'
-import { listCampaigns } from './tools/list-campaigns.ts'
-import { readEntry } from './tools/read-entry.ts'
-import { readRecap } from './tools/read-recap.ts'
-import { readTranscript } from './tools/read-transcript.ts'
-import { search } from './tools/search.ts'
+import { ask, listCampaigns, readEntry, readRecap, readTranscript, search } from './tools.ts'
 
 const tools: DefinedTool[] = [listCampaigns, search, readEntry, readRecap, readTranscript, ask]
 /** Shared between messages, because creating them takes longer than answering most messages. */

@@ -6,7 +6,7 @@ import { type PictureKind, type PictureSize, pictureEdges, pictureTexts } from '
 import { detectPicture } from '#core/pictures/detect-picture.ts'
 import type { Deps } from '#server/deps.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
-import { readHead } from '#server/lib/files/read-head.ts'
+import { readHead } from '#server/lib/files/read-file.ts'
 import { runProcess } from '#server/lib/run-process.ts'
 import type { EncodeOrder } from './encode-picture.ts'
 

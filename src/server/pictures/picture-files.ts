@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { type PictureSize, pictureSizes } from '#contract/pictures/schemas.ts'
+import type { ExportedPicture } from '#core/pictures/exported-picture.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EncodedPicture, removeTempFiles } from './encode-pictures.ts'
+import { listShownPictures, type PictureView } from './store.ts'
 
 export const pictureKey = (id: string, size: PictureSize) => `pictures/${id}/${size}.webp`
 
@@ -21,7 +23,7 @@ export async function deletePictureFiles(deps: Pick<Deps, 'files'>, ...ids: stri
   await deps.files.remove(...ids.flatMap((id) => pictureSizes.map((size) => pictureKey(id, size))))
 }
 
-export async function readPictureFile(
+async function readPictureFile(
   { files }: Pick<Deps, 'files'>,
   id: string,
   size: PictureSize,
@@ -29,4 +31,14 @@ export async function readPictureFile(
   const key = pictureKey(id, size)
   const bytes = await files.size(key)
   return bytes === null ? null : buffer(files.read(key, 0, bytes - 1))
+}
+
+/** `read` loads the bytes of a single picture, because all pictures together may not fit into memory. */
+export async function* exportPictures(
+  deps: Pick<Deps, 'db' | 'files'>,
+  view: PictureView,
+): AsyncGenerator<ExportedPicture> {
+  for (const { id, kind } of await listShownPictures(deps.db, view)) {
+    yield { id, kind, read: (size) => readPictureFile(deps, id, size) }
+  }
 }

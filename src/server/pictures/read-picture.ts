@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import { pictureKinds, pictureSizes, pictureTexts } from '#contract/pictures/schemas.ts'
+import { pictureKinds, pictureLimits, pictureSizes, pictureTexts } from '#contract/pictures/schemas.ts'
 import { findCampaignAccess, type TokenHolder } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { pictureKey } from './picture-files.ts'
 import { findPicture, isPictureShown, type PictureView } from './store.ts'
 
-export type OpenedPicture = { etag: string; size: number; read: () => Readable }
+type OpenedPicture = { etag: string; size: number; read: () => Readable }
 type Wanted = { pictureId: string; size: string }
 
 const notFound = () => new AppError('NOT_FOUND', pictureTexts.notFound)
@@ -60,4 +61,15 @@ export function openPictureOf(
     const access = await findCampaignAccess(deps, holder, campaignId)
     return access && viewOfMember(access)
   })
+}
+
+/** A picture never changes, but access to it may, so browsers ask again after an hour. */
+export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: OpenedPicture): undefined {
+  void reply.headers({
+    'Cache-Control': `private, max-age=${pictureLimits.cachedSeconds}`,
+    ETag: picture.etag,
+  })
+  if (request.headers['if-none-match']?.includes(picture.etag)) void reply.status(304).send()
+  else void reply.type('image/webp').header('Content-Length', picture.size).send(picture.read())
+  return undefined
 }

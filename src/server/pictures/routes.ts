@@ -12,10 +12,10 @@ import {
   requireExisting,
   signedIn,
 } from '#server/auth/guards.ts'
-import { createPictureTicket, findPictureTicket } from '#server/auth/picture-ticket.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { createShareGuard } from '#server/auth/share-access.ts'
+import { createPictureTicket, findPictureTicket } from '#server/auth/tickets.ts'
 import { createCodeGuessLimit, findInvitedCampaign } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
@@ -27,8 +27,7 @@ import {
   setterForEntry,
   setterForSeat,
 } from './change-pictures.ts'
-import { openPicture, openPictureOf, viewOfCover, viewOfShare } from './read-picture.ts'
-import { sendPicture } from './send-picture.ts'
+import { openPicture, openPictureOf, sendPicture, viewOfCover, viewOfShare } from './read-picture.ts'
 import { deletePicture, receivePicture, storePicture } from './service.ts'
 
 const bearerOfTicket: Guard<TokenHolder> = async (deps, request) => {

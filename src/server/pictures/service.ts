@@ -12,10 +12,9 @@ import { encodePictures } from './encode-pictures.ts'
 import { deletePictureFiles, storePictureFiles } from './picture-files.ts'
 import { deletePictureIfUnused, deleteUnusedPictureRows, insertPictures, listPictureIds } from './store.ts'
 
-export { exportPictures } from './export-pictures.ts'
 export { discardPictures, importPictures } from './import-pictures.ts'
-export { openPicture, viewOfCover, viewOfMember, viewOfShare } from './read-picture.ts'
-export { sendPicture } from './send-picture.ts'
+export { exportPictures } from './picture-files.ts'
+export { openPicture, sendPicture, viewOfCover, viewOfMember, viewOfShare } from './read-picture.ts'
 
 export type StoredPicture = { id: string; width: number; height: number }
 

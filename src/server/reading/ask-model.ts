@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
+import { stageTexts } from '#contract/jobs/schemas.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import { joinParts, promptVersion, type Question } from '#core/reading/questions/prompt.ts'
 import type { ReadingContext } from '#core/wiki/extracted-entity.ts'
@@ -8,8 +9,21 @@ import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import { workFileOf } from '#server/jobs/service.ts'
 import { type LanguageModel, UnreadableAnswer } from '#server/ports/language-model.ts'
-import { requireNight } from './night.ts'
+import { Postponed } from '#server/ports/retry-later.ts'
 import { findModelAnswer, insertModelAnswer } from './store.ts'
+
+/** Hours on the clock of the server. */
+const night = { from: 1, to: 7 }
+
+/** @throws Postponed until the next night, unless it is night */
+export function requireNight(now: Date): void {
+  const hour = now.getHours()
+  if (hour >= night.from && hour < night.to) return
+  const until = new Date(now)
+  until.setHours(night.from, 0, 0, 0)
+  if (until <= now) until.setDate(until.getDate() + 1)
+  throw new Postponed(until, stageTexts.night)
+}
 
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'worksAtNight'>
 /** What the requests about an evening begin with. `source` tells an abridgement from the transcript and from other abridgements. */

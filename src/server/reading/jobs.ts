@@ -22,6 +22,7 @@ import {
   writeEntities,
 } from '#server/wiki/service.ts'
 import { transcriptKey } from './ask-model.ts'
+import { readReadingContext, readSpokenLines } from './gather-input.ts'
 import { proposeNameCorrections } from './names/proposals.ts'
 import {
   describeFallback,
@@ -30,8 +31,6 @@ import {
   readEntities,
   writeDescriptions,
 } from './read-session.ts'
-import { readSpokenLines } from './read-spoken-lines.ts'
-import { readReadingContext } from './reading-context.ts'
 import { deletePassingAnswers, saveSpellings } from './store.ts'
 
 export const extractSessionEntities = defineSessionJob({

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, like, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, like, ne, not, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Spelling } from '#core/reading/questions/ask-read.ts'
 import type { Db } from '#server/db/connection.ts'
-import { recaps, sessions } from '#server/db/schema.ts'
+import { recaps, segments, sessions, speakers } from '#server/db/schema.ts'
 import { modelAnswers } from '#server/db/schema-names.ts'
 
 /** Key of the spellings that the last reading of a session found. */
@@ -61,4 +61,21 @@ export async function findRecapBefore(db: Db, campaignId: string, sessionId: str
     .orderBy(desc(sessions.playedOn), desc(sessions.sessionNumber))
     .limit(1)
   return row?.sections ?? null
+}
+
+export async function listLineTexts(db: Db, transcriptionId: string): Promise<string[]> {
+  const rows = await db
+    .select({ text: segments.text })
+    .from(segments)
+    .where(eq(segments.transcriptionId, transcriptionId))
+    .orderBy(asc(segments.position))
+  return rows.map(({ text }) => text)
+}
+
+export async function listSpeakerNames(db: Db, transcriptionId: string): Promise<string[]> {
+  const rows = await db
+    .select({ label: speakers.label, name: speakers.name })
+    .from(speakers)
+    .where(eq(speakers.transcriptionId, transcriptionId))
+  return rows.flatMap(({ label, name }) => (name === null ? [label] : [label, name]))
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { RecapRevision } from '#contract/recap/revisions.ts'
+import type { RecapRevision } from '#contract/recap/recap-edit.ts'
 import { type Recap, recapLimits, recapTexts } from '#contract/recap/schemas.ts'
 import { aCharacter } from '#core/recap/test-sections.ts'
 import { aSession, withServer } from '#server/testing/server/test-server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { LetterLink } from '#contract/recap/letters.ts'
 import { openingTexts } from '#contract/recap/opening.ts'
-import type { RecapRevision } from '#contract/recap/revisions.ts'
+import type { RecapRevision } from '#contract/recap/recap-edit.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { renderFacts } from '#server/sharing/test-sharing.ts'
 import { withServer } from '#server/testing/server/test-server.ts'

@@ -1,4 +1,4 @@
-import type { RecapRevision } from '#contract/recap/revisions.ts'
+import type { RecapRevision } from '#contract/recap/recap-edit.ts'
 import { type Recap, type RecapSections, recapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { foldName } from '#core/fold-name.ts'
 import { chooseShown, fillTextsFromMoments } from '#core/recap/fill-texts.ts'

@@ -11,7 +11,7 @@ import {
   writeTsquery,
 } from '#core/language/search/query-words.ts'
 import { listSources } from '#core/recap/edit-recap.ts'
-import { listTexts } from '#core/recap/list-texts.ts'
+import { listTexts } from '#core/recap/list-recap-parts.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { showSections } from '#server/recap/service.ts'

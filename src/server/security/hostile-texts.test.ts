@@ -26,7 +26,7 @@ import { linkText } from '#core/wiki/links/link-text.ts'
 import { addNames, addTexts, createSearchIndex, searchIndex } from '#core/wiki/search-index.ts'
 import { collapseUnchanged } from '#core/wiki/text/collapse-unchanged.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
-import { parseAnswer } from '#server/adapters/language-model/parse-answer.ts'
+import { parseAnswer } from '#server/adapters/language-model/question.ts'
 import { programFolder } from '#server/lib/program.ts'
 import { measureGrowth } from '#server/testing/server/test-growth.ts'
 

@@ -19,7 +19,7 @@ import {
   transcriptions,
 } from '#server/db/schema.ts'
 import { modelAnswers } from '#server/db/schema-names.ts'
-import { describeError } from '#server/describe-error.ts'
+import { describeError } from '#server/explain-fault.ts'
 import { connectProgram } from '#server/mcp/test-program.ts'
 import { readPdf } from '#server/sharing/pdf/test-pdf.ts'
 import { aRichCampaign, secret } from '#server/sharing/test-export.ts'

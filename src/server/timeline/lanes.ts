@@ -7,7 +7,7 @@ import {
   type TimelineLanes,
 } from '#contract/timeline/lanes.ts'
 import { findKnownCategory } from '#contract/wiki/categories.ts'
-import { createReliableTest } from '#core/recap/reliable-test.ts'
+import { createReliableTest } from '#core/recap/filter-recap.ts'
 import { chooseLanes } from '#core/timeline/choose-lanes.ts'
 import { threadQuests } from '#core/timeline/thread-quests.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'

@@ -14,7 +14,7 @@ import { requireTranscriber } from './choose-transcriber.ts'
 import { hearNewLines } from './names/hear-lines.ts'
 import { storeTranscript } from './service.ts'
 import { transcribeTracks } from './tracks/transcribe-tracks.ts'
-import { transcribeWithSpeakers } from './transcribe-with-speakers.ts'
+import { transcribeWithSpeakers } from './transcribe-sound.ts'
 import { measureVoices } from './voices/measure-voices.ts'
 
 /** Progress of the job at the end of each stage, from 0 to 1. */

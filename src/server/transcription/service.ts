@@ -23,7 +23,7 @@ import { type ApplyTable, readSeats } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Transcriber } from '#server/ports/transcriber.ts'
-import { prepareCorrections } from './names/correct-new-lines.ts'
+import { prepareCorrections } from './names/hear-lines.ts'
 import { presentSpeaker, presentTranscript } from './present.ts'
 import {
   hasSessionSpeaker,
@@ -39,8 +39,6 @@ import { addSuggestions } from './voices/suggest-speakers.ts'
 
 export { chooseFirstReady } from './choose-transcriber.ts'
 export { listCitedLines, listSpeakersOfSessions, listSpeakersWithLines } from './cited-store.ts'
-export { exportTranscripts } from './export-transcripts.ts'
-export { importFileTranscript } from './import-file-transcript.ts'
 export { fetchModel, listModels, modelPayload, removeModel, startModelDownload } from './models.ts'
 export { hearNamesAgain, hearNamesOfCampaign } from './names/hear-lines.ts'
 export { listTranscriptsToSearch, type TranscriptToSearch } from './names/line-store.ts'
@@ -49,6 +47,7 @@ export { lineUndo, previewInLines, replaceInLines, undoInLines } from './names/r
 export { undoHeardEverywhere } from './names/undo-heard.ts'
 export { purgeSpeakerChanges } from './speakers/change-speakers.ts'
 export { countSegments, listTranscriptsOf } from './store.ts'
+export { exportTranscripts, importFileTranscript } from './transcript-file.ts'
 export { requireWritable, writeTranscriptFile } from './write-file.ts'
 
 export async function listTranscriptions(

@@ -2,9 +2,15 @@ import * as z from 'zod/mini'
 import { stageTexts } from '#contract/jobs/schemas.ts'
 import { word } from '#contract/transcription/schemas.ts'
 import type { SpeakerTurn } from '#core/audio/diarization/speaker-turn.ts'
-import { separateSpeakersOfSound } from '#server/audio/service.ts'
+import { assignSpeakers } from '#core/transcription/segments/assign-speakers.ts'
+import { separateSpeakersOfSound, splitChannels } from '#server/audio/service.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
-import type { PcmSound, TranscribedSound, Transcriber } from '#server/ports/transcriber.ts'
+import type {
+  PcmSound,
+  TranscribedSegment,
+  TranscribedSound,
+  Transcriber,
+} from '#server/ports/transcriber.ts'
 
 const transcribedSegment = z.object({
   start: z.number(),
@@ -79,7 +85,7 @@ export async function transcribeSound(
 }
 
 /** Takes minutes for a long session, so the result is a checkpoint. */
-export function separateOnce(
+function separateOnce(
   { handle, from }: Pick<TranscribeOptions, 'handle' | 'from'>,
   sound: PcmSound,
   speakerCount: number | null,
@@ -88,4 +94,59 @@ export function separateOnce(
     handle.report(stageTexts.speakers, from)
     return separateSpeakersOfSound(sound, speakerCount, handle.signal)
   })
+}
+
+type SpeakerOptions = TranscribeOptions & {
+  sound: PcmSound
+  /** null to estimate the number. Ignored if speakers are not separated. */
+  speakerCount: number | null
+  shouldSeparateSpeakers: boolean
+}
+
+export const nameOf = (speaker: number) => `Speaker ${speaker + 1}`
+
+/** Reuses the results of an earlier attempt. */
+export async function transcribeWithSpeakers(
+  options: SpeakerOptions,
+): Promise<Omit<TranscribedSound, 'separatesSpeakers'>> {
+  const { sound, speakerCount, shouldSeparateSpeakers, handle } = options
+  if (!shouldSeparateSpeakers || speakerCount === 1) {
+    const transcribed = await transcribeSound(options, sound, '', 1)
+    return {
+      ...transcribed,
+      segments: transcribed.segments.map((segment) => ({ ...segment, speaker: nameOf(0) })),
+    }
+  }
+  const mayHaveTwoMicrophones = speakerCount === null || speakerCount === 2
+  const channels = mayHaveTwoMicrophones ? await splitChannels(sound, handle.signal) : null
+  if (channels) return transcribeChannels(options, channels)
+
+  const transcribed = await transcribeSound(options, sound, '', speakerCount)
+  if (transcribed.separatesSpeakers) return transcribed
+  const turns = await separateOnce({ handle, from: options.to }, sound, speakerCount)
+  const segments = assignSpeakers(transcribed.segments, turns).map((segment) => ({
+    ...segment,
+    speaker: segment.speaker === null ? null : nameOf(segment.speaker),
+  }))
+  return { ...transcribed, segments }
+}
+
+/** Each channel is the microphone of one speaker, so the speakers need not be separated. */
+async function transcribeChannels(options: SpeakerOptions, channels: PcmSound[]): Promise<TranscribedSound> {
+  const share = (options.to - options.from) / channels.length
+  const all: TranscribedSound[] = []
+  for (const [index, channel] of channels.entries()) {
+    const from = options.from + index * share
+    all.push(
+      await transcribeSound({ ...options, from, to: from + share }, channel, `${channelPrefix}${index}`, 1),
+    )
+  }
+  const segments = all
+    .flatMap((transcribed, index): TranscribedSegment[] =>
+      transcribed.segments.map((segment) => ({ ...segment, speaker: nameOf(index) })),
+    )
+    .sort((a, b) => a.start - b.start)
+  const [first] = all
+  if (!first) throw new Error('A recording without channels')
+  return { ...first, segments }
 }

@@ -4,10 +4,9 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillGm } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { moveToPending } from '#server/jobs/service.ts'
-import { presentDelivery } from './present.ts'
 import { postDelivery, readOutcome } from './send-delivery.ts'
 import { changeDelivery, findDelivery, insertDelivery, listDeliveriesOf } from './store.ts'
-import { requireWebhook } from './webhooks.ts'
+import { presentDelivery, requireWebhook } from './webhooks.ts'
 
 /** Returns the newest delivery first. */
 export async function listDeliveries(

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import {
+  type Delivery,
   type NewWebhook,
   type SavedWebhook,
   type Webhook,
@@ -15,15 +16,35 @@ import { lockCampaign } from '#server/campaigns/service.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { leadsToPrivateNetwork } from '#server/lib/post-public.ts'
-import { presentWebhook } from './present.ts'
 import {
   changeWebhook,
+  type DeliveryRow,
   deleteWebhookOf,
   findWebhook,
   insertWebhook,
   listWebhooksOf,
   type WebhookRow,
 } from './store.ts'
+
+const presentWebhook = ({ id, url, kind, events, createdAt }: WebhookRow): Webhook => ({
+  ...{ id, url: maskPassword(url), kind, events },
+  createdAt: createdAt.toISOString(),
+})
+
+export function presentDelivery({
+  delivery,
+  sessionNumber,
+}: {
+  delivery: DeliveryRow
+  sessionNumber: number | null
+}): Delivery {
+  const { id, event, status, tries, httpStatus, reason, createdAt, updatedAt } = delivery
+  return {
+    ...{ id, event, status, tries, httpStatus, reason, sessionNumber },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
 
 /** Returns the newest webhook first. */
 export async function listWebhooks(deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): Promise<Webhook[]> {

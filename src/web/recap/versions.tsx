@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RecapRevision } from '#contract/recap/revisions.ts'
+import type { RecapRevision } from '#contract/recap/recap-edit.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { formatMinute } from '#web/lib/format.ts'

@@ -7,7 +7,7 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import { endSession } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBearer } from '#server/http/read-bearer.ts'
-import { describeDevice } from '../device.ts'
+import { describeDevice } from '../account-sessions.ts'
 import { disconnect, readConnection, setFirstPassword } from './connection.ts'
 import { beginSignIn, finishSignIn, type Refusal, receiveSignIn, requireProvider } from './oidc-sign-in.ts'
 

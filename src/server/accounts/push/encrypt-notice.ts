@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import * as z from 'zod/mini'
 import { type Notice, type PushSubscriptionInput, pushLimits } from '#contract/accounts/push.ts'
-import { readStoredSecret } from '#server/auth/stored-secret.ts'
+import { readStoredSecret } from '#server/auth/link-code.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -5,7 +5,12 @@ import path from 'node:path'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { syncPath } from '#server/lib/files/sync-to-disk.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { requireFileKey } from './file-key.ts'
+
+/** Throws for an unsafe key, so that a bug in the server cannot reach files outside the store's folder. */
+export function requireFileKey(key: string): string {
+  if (!/^[\w-]+(?:[./][\w-]+)*$/.test(key)) throw new Error(`Not a file key: ${key}`)
+  return key
+}
 
 const holdRenewMs = 15_000
 const holdLifeMs = 60_000

@@ -7,8 +7,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
-import type { Bucket } from './s3-bucket.ts'
-import { throwStoreError } from './s3-errors.ts'
+import { type Bucket, throwStoreError } from './s3-bucket.ts'
 
 /** Small enough that hashing a part for its signature blocks the event loop for only a few milliseconds. */
 const partBytes = 8 * 1024 * 1024

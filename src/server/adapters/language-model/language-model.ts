@@ -5,13 +5,14 @@ import type { LanguageModel, ModelQuestion } from '#server/ports/language-model.
 import { anthropicDialect } from './anthropic-dialect.ts'
 import { type Option, options } from './dialect.ts'
 import { openAiDialect } from './openai-dialect.ts'
-import { findLastObject, parseAnswer } from './parse-answer.ts'
 import {
   askTwice,
   countTokens,
   createTurns,
   estimatePrompt,
   estimateTokens,
+  findLastObject,
+  parseAnswer,
   type Reading,
   tooLong,
   writeSchema,

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, lstat, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isVaultPath } from '#core/sharing/name-notes.ts'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
-import { splitVaultPath } from './vault-path.ts'
+
+/** Throws if a path leads out of the vault, which only a bug or an edited list of the vault's files could cause. */
+export function splitVaultPath(folder: string, path: string): string[] {
+  if (!isVaultPath(folder) || !isVaultPath(path)) throw new Error(`Not a path in a vault: ${folder}/${path}`)
+  return [folder, ...path.split('/')]
+}
 
 /** Readable by all users of the machine, because another user may run Obsidian. The mode of `VAULT_DIR` itself can limit access. */
 const [fileMode, folderMode] = [0o644, 0o755]

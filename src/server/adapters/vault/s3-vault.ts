@@ -1,9 +1,13 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { listObjects } from '#server/adapters/files/list-objects.ts'
-import { openBucket, type S3Settings } from '#server/adapters/files/s3-bucket.ts'
-import { statusOf, throwStoreError } from '#server/adapters/files/s3-errors.ts'
+import {
+  listObjects,
+  openBucket,
+  type S3Settings,
+  statusOf,
+  throwStoreError,
+} from '#server/adapters/files/s3-bucket.ts'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
-import { splitVaultPath } from './vault-path.ts'
+import { splitVaultPath } from './disk-vault.ts'
 
 /** Stores vaults with the prefix `vaults/`, in the bucket of the recordings. */
 export function createS3Vault(settings: S3Settings): VaultTarget {

@@ -14,9 +14,9 @@ import type { Transcriber } from '#server/ports/transcriber.ts'
 import { askSampleQuestion } from '#server/reading/service.ts'
 import { chooseFirstReady, transcribeSample } from '#server/transcription/service.ts'
 import { sendTestMail } from '../installation/installation.ts'
-import { readEngineHealth } from './engine-health.ts'
+import { explainTestFailure, readEngineHealth } from './engine-health.ts'
 import { listVariables } from './environment-settings.ts'
-import { explainTestFailure } from './explain-test-failure.ts'
+
 import { findSecret, toLanguageModel, toMail, toSpeech } from './saved-settings.ts'
 
 const testLimitMs = 120_000

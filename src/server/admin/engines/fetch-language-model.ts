@@ -8,7 +8,7 @@ import { engineTexts } from '#contract/transcription/engines.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { downloadFile, sizeOf } from '#server/lib/files/download-file.ts'
-import { readHead } from '#server/lib/files/read-head.ts'
+import { readHead } from '#server/lib/files/read-file.ts'
 import { type RemoteFile, resolveModelFile } from './resolve-model-file.ts'
 
 export const languageDownload = z.object({

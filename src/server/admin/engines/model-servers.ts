@@ -1,7 +1,7 @@
 import { engineSettingTexts, type ModelServer, type OfferedModel } from '#contract/admin/engine-settings.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
-import { explainTestFailure } from './explain-test-failure.ts'
+import { explainTestFailure } from './engine-health.ts'
 
 /** The usual ports of language model servers, with the program that uses them by default. */
 export const usualPorts: readonly [port: number, program: string][] = [

@@ -1,8 +1,7 @@
-import type { Machine } from '#contract/admin/language-models.ts'
-import { languageModelFileTexts } from '#contract/admin/language-models.ts'
+import { languageModelFileTexts, type Machine } from '#contract/admin/language-models.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { readHead } from '#server/lib/files/read-head.ts'
+import { readHead } from '#server/lib/files/read-file.ts'
 
 export const modelContent = Buffer.concat([
   Buffer.from('GGUF'),

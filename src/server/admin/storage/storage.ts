@@ -2,10 +2,10 @@ import path from 'node:path'
 import { type StorageAnswer, type StorageKind, storageKinds, storageLimits } from '#contract/admin/storage.ts'
 import { listLargestAccounts } from '#server/accounts/service.ts'
 import { listLargestCampaigns } from '#server/admin/campaigns/campaign-list-store.ts'
-import { readDisk } from '#server/admin/disk.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
 import { measureFolder } from '#server/lib/files/measure-folder.ts'
+import { readDisk } from '../statistics.ts'
 import { measureDatabase, sumPictures, sumRecordings, sumUnfinished } from './storage-store.ts'
 
 type Folders = { measuredAt: Date; bytes: Record<'backups' | 'work' | 'models' | 'database', number> }

@@ -11,11 +11,11 @@ import {
   type Decoding,
   decodeLimits,
   decodeRecording,
+  meterOutput,
   quietArguments,
   renditionBytesPerSecond,
   sampleRate,
 } from '#server/audio/decode-recording.ts'
-import { meterOutput } from '#server/audio/meter-output.ts'
 import { inputOf } from '#server/audio/probe-recording.ts'
 import { runFfmpeg } from '#server/audio/run-ffmpeg.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'

@@ -2,15 +2,25 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import { Zip, ZipPassThrough } from 'fflate'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
-import { type Note, type StoredTracks, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
+import {
+  isAcceptedTrack,
+  isZipName,
+  type Note,
+  type StoredTracks,
+  trackLimits,
+  trackTexts,
+} from '#contract/audio/tracks.ts'
 import { AppError } from '#contract/errors.ts'
+import { countCharacters, isBlank } from '#contract/text.ts'
 import { parseCraigInfo } from '#core/audio/tracks/craig-info.ts'
 import { compareTracks, nameTracks } from '#core/audio/tracks/name-tracks.ts'
+import { requireStorageQuota } from '#server/accounts/service.ts'
 import { listNotesOf } from '#server/audio/bookmarks/bookmark-store.ts'
 import { insertNotes, tidyNotes } from '#server/audio/bookmarks/bookmarks.ts'
-import type { ReceivedFile } from '#server/audio/receive-form.ts'
+import { type ReceivedFile, receiveFiles } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { type AudioRow, findAudio } from '#server/audio/store.ts'
 import {
@@ -21,7 +31,10 @@ import {
   type UploadedAudio,
 } from '#server/audio/store-recording.ts'
 import { storeStream } from '#server/audio/store-stream.ts'
+import { findEarlierOf, requireTarget } from '#server/audio/upload.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
+import { readAction } from '#server/auth/idempotency.ts'
+import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { emptyFormat, readTracksZip } from './read-zip.ts'
 
@@ -54,10 +67,10 @@ export async function storeTracksZip(
   return store(deps, access, file, tracks, tidyNotes(notes), options)
 }
 
-export type SpeakerFile = StoredFile & { speaker: string }
+type SpeakerFile = StoredFile & { speaker: string }
 
 /** Packs the files into one zip, so that the recording has one original. The caller must remove the files. */
-export async function storeSpeakerFiles(
+async function storeSpeakerFiles(
   deps: Deps,
   access: SessionAccess,
   files: SpeakerFile[],
@@ -145,4 +158,56 @@ async function* pack(files: { path: string; name: string }[]): AsyncGenerator<Ui
   }
   zip.end()
   yield Buffer.concat(packed)
+}
+
+const formTexts = { tooLarge: trackTexts.tooLarge, tooMany: trackTexts.tooMany, badForm: audioTexts.badForm }
+
+/** A repeated upload with the same Idempotency-Key returns the first recording. */
+export async function uploadTracks(deps: Deps, actor: Actor, request: FastifyRequest): Promise<StoredTracks> {
+  const { fields, files } = await receiveFiles(deps, request, {
+    ...formTexts,
+    fileFields: new Map([
+      ['tracksFile', 1],
+      ['track', trackLimits.tracks],
+    ]),
+    maxBytes: trackLimits.uploadBytes,
+    async beforeFile(known, offered) {
+      const target = lastOf(known)
+      if (target.get('campaignId') && target.get('sessionId')) await requireTarget(deps, actor, target)
+      if (!isZipName(offered.name) && !isAcceptedTrack(offered)) {
+        throw new AppError('BAD_AUDIO', audioTexts.invalid)
+      }
+      await requireStorageQuota(deps, actor.userId, 1)
+    },
+  })
+  try {
+    const access = await requireTarget(deps, actor, lastOf(fields))
+    const speakers = fields.get('speaker') ?? []
+    const hashes = files.map(({ sha256 }) => sha256)
+    const hash = `tracks ${access.sessionId} ${JSON.stringify([hashes, speakers])}`
+    const action = readAction(request, access.userId, hash)
+    const options = { findEarlier: findEarlierOf(deps, action) }
+    const zip = files.find(({ field }) => field === 'tracksFile')
+    if (zip && files.length > 1) throw new AppError('VALIDATION', trackTexts.oneKind)
+    const audioFile = zip
+      ? await storeTracksZip(deps, access, zip, options)
+      : await storeSpeakerFiles(deps, access, nameFiles(files, speakers), options)
+    return { audioFile, ...(await readTracks(deps.db, audioFile.id)) }
+  } finally {
+    for (const { path } of files) await rm(path, { force: true })
+  }
+}
+
+const lastOf = (fields: Map<string, string[]>) => ({ get: (name: string) => fields.get(name)?.at(-1) })
+
+function nameFiles<F>(files: F[], speakers: string[]): (F & { speaker: string })[] {
+  if (files.length === 0) throw new AppError('VALIDATION', trackTexts.noFiles)
+  const isName = (name: string) => !isBlank(name) && countCharacters(name.trim()) <= trackLimits.speaker
+  if (speakers.length !== files.length || !speakers.every(isName)) {
+    throw new AppError('VALIDATION', trackTexts.speakers)
+  }
+  return files.map((file, index) => ({
+    ...file,
+    speaker: tidyName(speakers[index] ?? '', trackLimits.speaker),
+  }))
 }

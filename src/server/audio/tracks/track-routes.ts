@@ -7,7 +7,7 @@ import { memberOfSession, requireMayAddContent, signedIn } from '#server/auth/gu
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { uploadTracks } from './upload-tracks.ts'
+import { uploadTracks } from './store-tracks.ts'
 
 export function registerTracks(app: FastifyInstance, deps: Deps): void {
   const limitUploads = limitConcurrency(trackLimits.uploadsAtOnce, generalTexts.tooManyRequests)

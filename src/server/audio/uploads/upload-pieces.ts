@@ -12,7 +12,7 @@ import { storeStream } from '#server/audio/store-stream.ts'
 import type { UploadAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { readHead } from '#server/lib/files/read-head.ts'
+import { readHead } from '#server/lib/files/read-file.ts'
 import {
   changeUpload,
   deleteUploadRow,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '#contract/errors.ts'
 import { engineTexts } from '#contract/transcription/engines.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import { hashFile } from './hash-file.ts'
+import { hashFile } from './read-file.ts'
 
 const spaceCheckBytes = 100_000_000
 const silenceMs = 60_000

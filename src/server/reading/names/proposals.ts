@@ -8,8 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import { readIgnoredPairs } from '#server/names/service.ts'
 import { readNames } from '#server/wiki/service.ts'
-import { findSpellings } from '../store.ts'
-import { listLineTexts, listSpeakerNames } from './proposal-store.ts'
+import { findSpellings, listLineTexts, listSpeakerNames } from '../store.ts'
 
 /** Proposals may contain names of hidden entries, so only game masters may get them. */
 export async function listNameProposals(

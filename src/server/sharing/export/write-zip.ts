@@ -2,7 +2,11 @@ import { Readable } from 'node:stream'
 import { setImmediate as pause } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import { strToU8, Zip, ZipPassThrough } from 'fflate'
-import type { Note } from '#core/sharing/write-vault.ts'
+import { forEachSlice } from '#core/for-each-slice.ts'
+import type { ExportedCampaign, ExportedNames } from '#core/sharing/exported-campaign.ts'
+import { createNoteNamer } from '#core/sharing/name-notes.ts'
+import { type Note, writeVault } from '#core/sharing/write-vault.ts'
+import { buildLongLinkIndex } from '#core/wiki/links/link-names.ts'
 
 /** Zip files can only store local times from 1980 on. 2 January 1980 UTC is in 1980 in every time zone. */
 const earliest = Date.UTC(1980, 0, 2)
@@ -61,4 +65,20 @@ async function* packAll(notes: AsyncIterable<Note>, mtime: number): AsyncGenerat
   }
   zip.end()
   yield take()
+}
+
+export async function readNames(exported: ExportedCampaign): Promise<ExportedNames> {
+  const list = await exported.names()
+  const index = await buildLongLinkIndex(list, pause)
+  return { list, linkNames: { index, entries: new Map(list.map((one) => [one.id, one])) } }
+}
+
+export async function writeNotes(exported: ExportedCampaign): Promise<AsyncIterable<Note>> {
+  const names = await readNames(exported)
+  const nameNote = createNoteNamer()
+  const noteOf = new Map<string, string>()
+  await forEachSlice(names.list, 1_000, pause, (slice) => {
+    for (const { id, name } of slice) noteOf.set(id, nameNote(name))
+  })
+  return writeVault(exported, names, { noteOf, nameNote })
 }

@@ -10,8 +10,7 @@ import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
-import { importCampaign } from './import-campaign.ts'
-import { openSample } from './open-sample.ts'
+import { importCampaign, openSample } from './import-campaign.ts'
 
 export function registerImport(app: FastifyInstance, deps: Deps): void {
   const limitImports = limitConcurrency(importLimits.atOnce, generalTexts.tooManyRequests)

@@ -4,7 +4,23 @@ import { pdfLimits, pdfTexts } from '#contract/sharing/exports.ts'
 import type { ExportedCampaign } from '#core/sharing/exported-campaign.ts'
 import { countMarks } from '#core/wiki/text/read-runs.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
-import { runTypesetter } from './run-typesetter.ts'
+import { type ProcessLimits, runProcess } from '#server/lib/run-process.ts'
+import type { TypesetPart } from './typeset-process.ts'
+
+type Send = (part: TypesetPart) => void
+
+/** Rejects with LIMIT if typesetting takes too much time or memory. */
+export async function runTypesetter(
+  sendAll: (send: Send) => Promise<void>,
+  signal: AbortSignal,
+  limits: ProcessLimits,
+): Promise<Uint8Array> {
+  const module = new URL('./typeset-process.ts', import.meta.url)
+  const refuse = (cause: unknown) => new AppError('LIMIT', pdfTexts.tooLong, { cause })
+  const file = await runProcess({ module, limits, sendAll, refuse }, signal)
+  if (!(file instanceof Uint8Array)) throw new Error('The typesetter sent something other than a file')
+  return file
+}
 
 /** Two PDFs at a time, of different accounts: each occupies a processor and a lot of memory. */
 const queuePdf = createFairQueue(2, 1)

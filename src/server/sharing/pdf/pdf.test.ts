@@ -7,7 +7,7 @@ import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sha
 import { escapeMarks } from '#core/wiki/text/escape-marks.ts'
 import { makePdf } from './make-pdf.ts'
 import { type ReadPdf, readPdf } from './test-pdf.ts'
-import { typesetPdf } from './typeset-pdf.ts'
+import { typesetPdf } from './typeset.ts'
 
 const anEntry = (name: string, more: Partial<ExportedEntry> = {}): ExportedEntry => ({
   id: name,

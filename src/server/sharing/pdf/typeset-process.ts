@@ -3,8 +3,7 @@ import type { Letter } from '#contract/recap/letters.ts'
 import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { limitMemory } from '#server/lib/limit-memory.ts'
 import type { PdfSource } from './pdf-data.ts'
-import { drawPreview, type LetterPreview, typesetLetter } from './typeset-letter.ts'
-import { toJpeg, typesetPdf } from './typeset-pdf.ts'
+import { drawPreview, type LetterPreview, toJpeg, typesetLetter, typesetPdf } from './typeset.ts'
 
 /** The parts of a campaign arrive in this order: sessions, entries, pictures, campaign. */
 export type TypesetPart =

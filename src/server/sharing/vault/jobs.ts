@@ -4,7 +4,7 @@ import { vaultTexts } from '#contract/sharing/vault.ts'
 import { findAudienceAccess } from '#server/auth/campaign-access.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { gatherCampaign } from '#server/sharing/export/gather-campaign.ts'
-import { writeNotes } from '#server/sharing/export/write-notes.ts'
+import { writeNotes } from '../export/write-zip.ts'
 import { changeVault, findVault, isBeingWritten } from './vault-store.ts'
 import { writeFolder } from './write-folder.ts'
 

@@ -5,14 +5,16 @@ import {
   type LineOfTranscript,
 } from '#core/names/hear-transcript.ts'
 import type { KnownName } from '#core/names/name-finder.ts'
+import { createCorrector } from '#core/names/replace-name.ts'
 import { keepWordTimes } from '#core/transcription/segments/keep-word-times.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import { readCorrections, readIgnoredPairs } from '#server/names/service.ts'
 import type { NewTranscript } from '#server/transcription/service.ts'
-import { listVisibleForms, readHiddenNameTest } from '#server/wiki/service.ts'
-import { prepareCorrections } from './correct-new-lines.ts'
+import type { SegmentRow } from '#server/transcription/store.ts'
+import { listVisibleForms, readHiddenNameTest, readSpellings } from '#server/wiki/service.ts'
 import {
   listHeardSessions,
   listLinesToHear,
@@ -20,6 +22,24 @@ import {
   storeUnknownNames,
   writeLineTexts,
 } from './line-store.ts'
+
+type NewLine = Pick<SegmentRow, 'text' | 'words'>
+
+/** The returned function applies the campaign's remembered corrections to a line. `originalText` is null if nothing was corrected. */
+export async function prepareCorrections(
+  db: Db,
+  campaignId: string,
+): Promise<(line: NewLine) => Pick<SegmentRow, 'text' | 'originalText' | 'words'>> {
+  const corrections = await readCorrections({ db }, campaignId)
+  if (corrections.length === 0) return ({ text, words }) => ({ text, originalText: null, words })
+  const correct = createCorrector(corrections, new Set(await readSpellings({ db }, campaignId)))
+  return ({ text: original, words }) => {
+    const text = correct(original)
+    return text === original
+      ? { text, originalText: null, words }
+      : { text, originalText: original, words: keepWordTimes(words, text) }
+  }
+}
 
 type Session = { campaignId: string; sessionId: string }
 

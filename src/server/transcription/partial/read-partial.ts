@@ -5,16 +5,16 @@ import { readSeats } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Checkpoint, listActiveCheckpoints } from '#server/jobs/service.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
-import { prepareCorrections } from '#server/transcription/names/correct-new-lines.ts'
 import { findSeatByLabel } from '#server/transcription/service.ts'
 import { trackSpeech, trackSpeechName } from '#server/transcription/tracks/transcribe-tracks.ts'
 import {
   channelPrefix,
+  nameOf,
   parsePieceName,
   pieceResult,
   trackPrefix,
 } from '#server/transcription/transcribe-sound.ts'
-import { nameOf } from '#server/transcription/transcribe-with-speakers.ts'
+import { prepareCorrections } from '../names/hear-lines.ts'
 
 /**
  * Reads the lines of the finished pieces, in the order of the recordings and their times. They may still contain what the end of the

@@ -5,7 +5,7 @@ import { displayNameOf, speakerChangeTexts as texts } from '#contract/transcript
 import { findTranscriptionAccess, isGmAccess } from '#server/auth/campaign-access.ts'
 import { speakerChanges } from '#server/db/schema.ts'
 import { tokens } from '#server/db/schema-accounts.ts'
-import { readSpokenLines } from '#server/reading/read-spoken-lines.ts'
+import { readSpokenLines } from '#server/reading/gather-input.ts'
 import { aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { listSpeakersWithLines } from '../cited-store.ts'
 import { createTranscriptScene, type TranscriptScene } from '../test-transcripts.ts'

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { enterMemory } from '#server/adapters/engine-turns.ts'
-import { parseAnswer } from '#server/adapters/language-model/parse-answer.ts'
 import {
   askTwice,
   createTurns,
   estimateTokens,
+  parseAnswer,
   type Reading,
   tooLong,
   writeSchema,

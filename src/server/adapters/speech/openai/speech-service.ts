@@ -8,8 +8,13 @@ import { encodeSound, type SoundFormat } from './encode-sound.ts'
 import { explainSpeechRefusal, type SpeechReply, speechServiceTexts } from './explain-speech-refusal.ts'
 import { readComplaint, readSpeechAnswer } from './read-speech-answer.ts'
 import { hasTimes } from './shift-segments.ts'
-import { chooseDialect, type Dialect, simplifyDialect } from './speech-dialect.ts'
-import { type SpeakerReference, writeSpeechForm } from './speech-form.ts'
+import {
+  chooseDialect,
+  type Dialect,
+  type SpeakerReference,
+  simplifyDialect,
+  writeSpeechForm,
+} from './speech-form.ts'
 
 export type SpeechServiceSettings = {
   baseUrl: string

@@ -3,8 +3,8 @@ import { chooseOwnSpeech } from '#core/audio/diarization/choose-own-speech.ts'
 import { type LocalSpeaker, linkSpeakers } from '#core/audio/diarization/link-speakers.ts'
 import { numberSpeakers, type SpeakerTurn } from '#core/audio/diarization/speaker-turn.ts'
 import type { TimeRange } from '#core/audio/find-speech.ts'
-import { readFloats } from './read-floats.ts'
 import { type Separation, speakerTurns } from './sherpa-protocol.ts'
+import { readFloats } from './silero-vad.ts'
 
 const sampleRate = 16000
 /** Maximum seconds of speech from which an embedding is computed. */

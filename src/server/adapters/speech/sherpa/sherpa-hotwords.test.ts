@@ -5,8 +5,13 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 import { buildTinyTransducer, tinyTransducerTokens } from '#server/testing/fakes/fake-speech-model.ts'
 import { makeNoise, makeWorkFolder } from '#server/testing/fakes/sound-fixtures.ts'
 import { isSherpaInstalled } from './find-voices.ts'
-import { recognizerConfig } from './recognizer-config.ts'
-import { chooseHotwords, readTokens, writeBpeVocab, writeHotwords } from './sherpa-hotwords.ts'
+import {
+  chooseHotwords,
+  readTokens,
+  recognizerConfig,
+  writeBpeVocab,
+  writeHotwords,
+} from './sherpa-hotwords.ts'
 import { findSherpaModels } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
 import { makeModelFolder } from './test-models.ts'

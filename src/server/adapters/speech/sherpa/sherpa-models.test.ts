@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { modelCatalogue } from '#core/transcription/models/model-catalogue.ts'
-import { recognizerConfig } from './recognizer-config.ts'
+import { recognizerConfig } from './sherpa-hotwords.ts'
 import { findSherpaModels } from './sherpa-models.ts'
 import { makeModelFolder } from './test-models.ts'
 

@@ -4,10 +4,8 @@ import sherpa from 'sherpa-onnx-node'
 import type { TimeRange } from '#core/audio/find-speech.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { writeTokens } from './built-in-model.ts'
-import { readFloats } from './read-floats.ts'
-import { recognizerConfig } from './recognizer-config.ts'
 import { separateInPieces } from './separate-in-pieces.ts'
-import { writeHotwords } from './sherpa-hotwords.ts'
+import { recognizerConfig, writeHotwords } from './sherpa-hotwords.ts'
 import {
   type Recognized,
   type SherpaAnswer,
@@ -16,7 +14,7 @@ import {
   sherpaRequest,
 } from './sherpa-protocol.ts'
 import { readSherpaResult, recognizeCarefully } from './sherpa-words.ts'
-import { findVoicesInSound } from './silero-vad.ts'
+import { findVoicesInSound, readFloats } from './silero-vad.ts'
 
 const sampleRate = 16000
 

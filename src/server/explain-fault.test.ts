@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from './db/test-database.ts'
-import { describeError } from './describe-error.ts'
+import { describeError } from './explain-fault.ts'
 
 let connection: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {

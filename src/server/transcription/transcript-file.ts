@@ -1,8 +1,32 @@
 import type { FileTranscript } from '#contract/transcription/file-transcript.ts'
 import type { NewIds } from '#core/new-ids.ts'
 import { endLines } from '#core/transcription/segments/end-lines.ts'
+import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { insertTranscript } from './store.ts'
+import { presentTranscript } from './present.ts'
+import { insertTranscript, listTranscriptsOf } from './store.ts'
+
+/** Returns an empty list if `access` does not show transcripts. Only game masters get the original text of corrected lines. */
+export async function exportTranscripts(
+  deps: Pick<Deps, 'db'>,
+  access: SessionAccess,
+): Promise<FileTranscript[]> {
+  if (!access.shows.transcript) return []
+  const whole = await listTranscriptsOf(deps.db, access.sessionId)
+  return whole.map((transcript) => {
+    const {
+      audioFileId: _,
+      speakers,
+      segments,
+      ...head
+    } = presentTranscript(transcript, access.role === 'gm')
+    return {
+      ...head,
+      speakers: speakers.map(({ id, label, name }) => ({ id, label, name })),
+      segments: segments.map(({ isCorrected: _, ...line }) => line),
+    }
+  })
+}
 
 /**
  * Old files have lines without an end.

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import { UnreadableAnswer } from '#server/ports/language-model.ts'
-import { storeUnreadableAnswer } from './store-unreadable-answer.ts'
+import { storeUnreadableAnswer } from './work-files.ts'
 
 it('does not fail if the answer cannot be stored', async () => {
   const store = createDiskFileStore(mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-')))

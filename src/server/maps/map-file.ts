@@ -1,8 +1,37 @@
 import type { FileMap } from '#contract/maps/file-map.ts'
 import type { NewIds } from '#core/new-ids.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { insertEditedPaths, insertPins } from './pin-store.ts'
-import { insertMap } from './store.ts'
+import { insertEditedPaths, insertPins, listEditedPaths, listPins } from './pin-store.ts'
+import { insertMap, listMapsOf } from './store.ts'
+
+/** Players get neither hidden maps and pins nor the paths that a game master set. */
+export async function* exportMaps(
+  { db }: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+): AsyncGenerator<FileMap> {
+  const isGm = role === 'gm'
+  for (const map of await listMapsOf(db, campaignId, role)) {
+    const pins = (await listPins(db, map.id, role)).map(({ pin }) => pin)
+    const editedPaths = isGm ? await listEditedPaths(db, map.id) : []
+    const positionOf = new Map(pins.map(({ id }, position) => [id, position]))
+    yield {
+      name: map.name,
+      picture: map.pictureId,
+      pins: pins.map(({ x, y, entryId, label, note, visibility }) => ({
+        ...{ x, y, entryId, label, note },
+        ...(isGm ? { visibility } : {}),
+      })),
+      ...(isGm ? { visibility: map.visibility } : {}),
+      ...(isGm && {
+        paths: editedPaths.map(({ sessionId, pinIds }) => ({
+          sessionId,
+          stops: pinIds.flatMap((id) => positionOf.get(id) ?? []),
+        })),
+      }),
+    }
+  }
+}
 
 /** Must run after the import of entries and sessions. Until the pictures are imported, `pictureId` is an id from the file. */
 export async function importMaps(

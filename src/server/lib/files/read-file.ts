@@ -1,4 +1,14 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+
+/** Returns the SHA-256 in hex. */
+export async function hashFile(file: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash, signal ? { signal } : {})
+  return hash.digest('hex')
+}
 
 /** Reads up to `length` bytes from the start of the file, and as many from the offset that `skip` derives from them. */
 export async function readHead(

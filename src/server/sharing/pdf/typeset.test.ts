@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Letter } from '#contract/recap/letters.ts'
 import { readPdf } from './test-pdf.ts'
-import { typesetLetter } from './typeset-letter.ts'
+import { typesetLetter } from './typeset.ts'
 
 const sentence = 'Snow falls on the black rock of Hollowgate while Mirelle waits.'
 const story = (words: number) => Array.from({ length: words / 11 }, () => sentence).join(' ')

@@ -14,7 +14,7 @@ import {
   type TestServer,
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
-import { requireNight } from './night.ts'
+import { requireNight } from './ask-model.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute)
 

@@ -1,13 +1,20 @@
+import { usualTelling } from '#contract/campaigns/table.ts'
+import { recapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/source.ts'
 import { displayNameOf } from '#contract/transcription/speakers.ts'
 import { limitLines, readableCharacters, type SpokenLine } from '#core/language/spoken-line.ts'
 import { findBookmarkedLines } from '#core/reading/moments/find-bookmarked-lines.ts'
+import { selectForPlayers } from '#core/recap/select-for-players.ts'
 import { splitLongLine } from '#core/transcription/segments/cut-text.ts'
+import type { ReadingContext } from '#core/wiki/extracted-entity.ts'
 import { listBookmarksOf } from '#server/audio/service.ts'
+import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { countSegments, listTranscriptsOf } from '#server/transcription/service.ts'
+import { listKnownNames, prepareHidden } from '#server/wiki/service.ts'
+import { findRecapBefore } from './store.ts'
 
-export type SpokenLines = {
+type SpokenLines = {
   lines: SpokenLine[]
   /** By segment id. */
   sources: Map<string, Source>
@@ -53,4 +60,41 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
     )
   })
   return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isHeard, bookmarkedLineIds }
+}
+
+const lastRecapWords = 300
+
+export async function readReadingContext(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+  sessionId?: string,
+): Promise<ReadingContext> {
+  const seats = await readSeats(deps, campaignId)
+  const settings = await readSettings(deps, campaignId)
+  const lastRecap = sessionId === undefined ? '' : await readLastRecap(deps, campaignId, sessionId)
+  return {
+    known: await listKnownNames(deps, campaignId),
+    table: seats.map(({ player, character, aliases, speakerName }) => ({
+      player,
+      character,
+      aliases,
+      speakerName,
+    })),
+    vocabulary: settings?.vocabulary ?? [],
+    tone: settings?.tone ?? 'plain',
+    telling: settings?.telling ?? usualTelling,
+    ...(settings?.language ? { language: settings.language } : {}),
+    ...(lastRecap === '' ? {} : { lastRecap }),
+  }
+}
+
+/** Leaves out what players may not see, because players read the texts that an automatic run writes from this summary. */
+async function readLastRecap(deps: Pick<Deps, 'db'>, campaignId: string, sessionId: string): Promise<string> {
+  const stored = await findRecapBefore(deps.db, campaignId, sessionId)
+  if (stored === null) return ''
+  const recap = recapSections.parse(stored)
+  const findHidden = await prepareHidden(deps, campaignId)
+  const hidden = await findHidden(recap.summarySentences.flatMap(({ sources }) => sources))
+  const { summary } = selectForPlayers(recap, hidden)
+  return summary.split(/\s+/).filter(Boolean).slice(0, lastRecapWords).join(' ')
 }
