@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Session, sessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
-import { planNextDate } from '#core/sessions/plan-next.ts'
+import { planNextDate } from '#core/sessions/number-sessions.ts'
 import { dayOf } from '#web/lib/format.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialogs.tsx'
