@@ -35,6 +35,12 @@ describe('linkParagraph', () => {
       "Lantern'ovara, Tal’Lantern, and the lantern'll burn",
       "Lantern'ovara, Tal’Lantern, and the [lantern→lantern]'ll burn",
     ],
+    ['a name after an elided word', 'the flame d’Lantern', 'the flame d’[Lantern→lantern]'],
+    [
+      'no name between several apostrophes',
+      'Tal’d’Lantern, Lantern’s’ovara, d’lantern’ll',
+      'Tal’d’Lantern, Lantern’s’ovara, d’lantern’ll',
+    ],
     ['names with non-English letters', 'Öskø, öskø', '[Öskø→osk], öskø'],
     [
       'a name after a letter that grows in lower case',

@@ -13,8 +13,14 @@ export type LinkIndex = {
 const shortest = 3
 const wordAtStart = /^[\p{L}\p{M}\p{N}]+/u
 // "Rin" is not a word of its own in "Rin’ovara" or "Tal’Rin", but it is one in "Rin’s" and "Rin’ll".
-const nameGoesOn = /^['\u2019](?!(?:s|d|ll|re|ve|m)(?![\p{L}\p{M}\p{N}]))\p{L}/u
-const nameBegan = /[\p{L}\p{M}\p{N}]{2}['\u2019]$/u
+const nameGoesOn = /^['\u2019]+(?!(?:s|d|ll|re|ve|m)(?!['\u2019]*[\p{L}\p{M}\p{N}]))[\p{L}\p{M}\p{N}]/u
+// It is one in "d’Rin", but not in "Tal’d’Rin".
+const nameBegan = /[\p{L}\p{M}\p{N}]['\u2019]*[\p{L}\p{M}\p{N}]['\u2019]+$/u
+// "d’Rin’ll" is left alone, because the search for texts that link a name expects only one of the two.
+const elision = /[\p{L}\p{M}\p{N}]['\u2019]+$/u
+const contraction = /^['\u2019]+(?:d|ll|re|ve|m)/
+/** Characters on each side of a name that tell whether it is a word of its own. */
+const around = 8
 
 function toPhrase(name: string): string | null {
   const phrase = lowerCase(name.trim())
@@ -79,8 +85,9 @@ export function findLinkTarget(index: LinkIndex, name: string): string | null {
 type Named = { entryId: string; end: number }
 
 function isWhole(lower: string, at: number, end: number): boolean {
-  const after = lower.slice(end, end + 8)
-  return !wordAtStart.test(after) && !nameGoesOn.test(after) && !nameBegan.test(lower.slice(at - 3, at))
+  const [before, after] = [lower.slice(Math.max(0, at - around), at), lower.slice(end, end + around)]
+  if (wordAtStart.test(after) || nameGoesOn.test(after) || nameBegan.test(before)) return false
+  return !(elision.test(before) && contraction.test(after))
 }
 
 function findNamed(lower: string, at: number, lengths: number[], { owners }: LinkIndex): Named | null {

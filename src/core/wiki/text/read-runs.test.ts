@@ -14,6 +14,7 @@ describe('readRuns', () => {
     ['plain words', 'She waits.', 'She waits.'],
     ['bold, italics and code', '**a** *b* _c_ `d`', 'strong(a)| |emphasis(b)| |emphasis(c)| |code(d)'],
     ['marks in marks', '**a *b* c**', 'strong(a )|strong(emphasis(b))|strong( c)'],
+    ['marks in equal marks once', '*_a_ b*', 'emphasis(a b)'],
     ['marks over a line break', '**a\nb**', 'strong(a\nb)'],
     ['a link to an entry', 'Ask [[Osk|the monk]].', 'Ask |the monk→Osk|.'],
     ['a picture of an entry', 'See ![[ Osk ]].', 'See |Osk→Osk (picture)|.'],

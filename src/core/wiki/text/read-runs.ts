@@ -120,7 +120,7 @@ export function readRuns(text: string): TextRun[] {
     if (node.type === 'text') return readText(node.value, marks)
     if (node.type === 'break') return [{ text: '\n', marks, target: null }]
     if (node.type === 'strong' || node.type === 'emphasis')
-      return readAll(node.children, [...marks, node.type])
+      return readAll(node.children, marks.includes(node.type) ? marks : [...marks, node.type])
     if (node.type === 'inlineCode')
       return [{ text: restore(node.value), marks: [...marks, 'code'], target: null }]
     const href = node.type === 'link' ? readAddress(restore(node.url)) : null
