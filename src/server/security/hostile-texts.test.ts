@@ -261,7 +261,7 @@ it('builds no regular expression from user text', () => {
   )
   // These patterns contain our own words and paths, never text from users.
   expect(made.toSorted()).toEqual([
-    expect.stringMatching(/\/relation-rules\.ts: /),
+    expect.stringMatching(/\/find-relations\.ts: /),
     expect.stringMatching(/\/pages\.ts: /),
   ])
 })

@@ -5,7 +5,7 @@ import { isRulesTalk, readSentenceTraits } from '#core/language/read-sentence-tr
 import { presentSentence, splitSentences } from '#core/language/split-sentences.ts'
 import { type LinkIndex, type LinkTarget, linkParagraph } from '#core/wiki/links/link-names.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
-import { type FoundRelation, findRelations } from './relation-rules.ts'
+import { type FoundRelation, findRelations } from './find-relations.ts'
 
 /** `aboutId` is the entry to which a description or fact belongs, null for a line. `session` is a session number, null if unknown. */
 export type Said = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { relationPhrases } from '#contract/wiki/relations.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
-import { findRelations } from './relation-rules.ts'
+import { findRelations } from './find-relations.ts'
 
 const categories = new Map([
   ['Mirelle', 'people'],
