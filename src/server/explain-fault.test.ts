@@ -36,7 +36,7 @@ it.each([
     .catch((cause: unknown) => new Error('Not stored', { cause }))
   const text = logged(error)
   expect(text).toContain('Failed query')
-  expect(text).toContain('describe-error.test.ts')
+  expect(text).toContain('explain-fault.test.ts')
   expect(text).not.toContain('secret words')
 })
 

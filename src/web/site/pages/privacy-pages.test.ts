@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const webFolder = path.join(import.meta.dirname, '../..')
-const page = readFileSync(path.join(import.meta.dirname, 'cookies-page.tsx'), 'utf8')
+const page = readFileSync(path.join(import.meta.dirname, 'privacy-pages.tsx'), 'utf8')
 
 it('names everything that the application keeps in the local storage', () => {
   const sources = readdirSync(webFolder, { recursive: true, encoding: 'utf8' })
