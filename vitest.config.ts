@@ -99,6 +99,7 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than a small machine has processors, because many tests wait for a database or another process.
+    maxWorkers: 3,
   },
 })

@@ -105,7 +105,6 @@ describe('findDuplicates', () => {
           }
         },
       ),
-      { numRuns: 300 },
     )
   })
 
