@@ -4,7 +4,7 @@ type SentenceList = 'summarySentences' | 'narrativeSentences' | 'atmosphereSente
 
 type Section = {
   label: string
-  /** `gm`: left out of every recap that players, readers of letters and copies get. */
+  /** `gm`: left out of the recap that players read and of copies. The home and letters choose from these sections themselves. */
   audience: 'everyone' | 'gm'
   /** True if users can write the section; its statements can then be unconfirmed. */
   isWritten: boolean
