@@ -243,8 +243,14 @@ test('the download menu and the page for a wrong link pass the accessibility che
 })
 
 test('a failed preview passes the accessibility checks', async ({ page }) => {
-  await page.route('**/preview', (route) => route.fulfill({ status: 500, body: '{}' }))
+  let failures = 0
+  await page.route('**/preview', async (route) => {
+    await route.fulfill({ status: 500, body: '{}' })
+    failures += 1
+  })
   await page.goto('/app?view=wiki&as=shared')
+  // The first connection of the event stream loads the preview again.
+  await expect.poll(() => failures).toBe(2)
   await expect(page.getByRole('alert').filter({ hasText: sharingTexts.loadFailed })).toBeVisible()
   await checkScreen(page, 'a preview that failed')
 })

@@ -174,9 +174,10 @@ describe('Export Wiki', () => {
 })
 
 describe('a preview without data', () => {
-  it('shows a loading state', async () => {
+  it('shows a loading state with a heading', async () => {
     open('', 'silent')
-    expect(await screen.findByRole('status', { name: 'Loading the wiki' })).toBeTruthy()
+    await heading('Shared wiki')
+    expect(screen.getByRole('status', { name: 'Loading the wiki' })).toBeTruthy()
   })
 
   it('says that the campaign was not found, with a link to the wiki', async () => {

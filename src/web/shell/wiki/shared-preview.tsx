@@ -86,6 +86,7 @@ function SharedSkeleton({ tools }: { tools: ReactNode }) {
           </Each>
         </div>
         <main className="border-line bg-canvas px-5 pt-5 max-md:border-t md:rounded-panel md:border md:px-9 md:pt-7">
+          <h1 className="sr-only">Shared wiki</h1>
           <div role="status" aria-label="Loading the wiki" className="mx-auto max-w-[1080px]">
             <Skeleton className="h-9" />
             <Skeleton className="mt-12 h-11 w-2/3" />
