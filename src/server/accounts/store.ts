@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import {
   audioFiles,
@@ -18,6 +18,7 @@ import {
   signInIdentities,
   users,
 } from '#server/db/schema-accounts.ts'
+import { announcements } from '#server/db/schema-admin.ts'
 import { liveRecordings } from '#server/db/schema-uploads.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
 import { ownerId } from './plan-store.ts'
@@ -281,4 +282,10 @@ export async function eraseUser(tx: Db, user: UserRow): Promise<void> {
     .where(and(eq(liveRecordings.userId, user.id), eq(liveRecordings.sessionId, campaignOwners.sessionId)))
   await tx.update(speakers).set({ memberId: null }).where(eq(speakers.memberId, user.id))
   await tx.delete(users).where(eq(users.id, user.id))
+  // Comes last, because the deletion waits for dismissals that lock the account.
+  const { dismissedBy } = announcements
+  await tx
+    .update(announcements)
+    .set({ dismissedBy: sql`array_remove(${dismissedBy}, ${user.id})` })
+    .where(arrayContains(dismissedBy, [user.id]))
 }

@@ -1,11 +1,14 @@
-import { and, desc, eq, getTableColumns, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { AnnouncementState } from '#contract/admin/announcements.ts'
 import type { Db } from '#server/db/connection.ts'
 import { users } from '#server/db/schema-accounts.ts'
-import { announcements, announcementDismissals as dismissals } from '#server/db/schema-admin.ts'
+import { announcements } from '#server/db/schema-admin.ts'
 
-export type AnnouncementRow = typeof announcements.$inferSelect
+const { dismissedBy, ...columns } = getTableColumns(announcements)
+export type AnnouncementRow = Omit<typeof announcements.$inferSelect, 'dismissedBy'>
+
+const isUndismissedBy = (userId: string) => sql`${userId} <> all(${dismissedBy})`
 
 function stateAt(now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`
@@ -20,11 +23,9 @@ function stateAt(now: Date) {
 const selectViews = (db: Db, now: Date) =>
   db
     .select({
-      ...getTableColumns(announcements),
+      ...columns,
       state: stateAt(now),
-      dismissalCount: sql<number>`(
-        select count(*) from ${dismissals} where ${dismissals.announcementId} = ${announcements.id}
-      )::int`,
+      dismissalCount: sql<number>`cardinality(${dismissedBy})`,
       createdByUsername: users.username,
     })
     .from(announcements)
@@ -41,14 +42,10 @@ export async function findAnnouncement(db: Db, id: string, now: Date): Promise<A
 }
 
 export async function listAnnouncementsFor(db: Db, userId: string, now: Date): Promise<AnnouncementRow[]> {
-  const isDismissed = db
-    .select({ one: sql`1` })
-    .from(dismissals)
-    .where(and(eq(dismissals.announcementId, announcements.id), eq(dismissals.userId, userId)))
   return db
-    .select()
+    .select(columns)
     .from(announcements)
-    .where(and(eq(stateAt(now), 'shown'), notExists(isDismissed)))
+    .where(and(eq(stateAt(now), 'shown'), isUndismissedBy(userId)))
     .orderBy(desc(announcements.priority), desc(announcements.createdAt), desc(announcements.id))
 }
 
@@ -57,7 +54,7 @@ export async function insertAnnouncement(db: Db, row: typeof announcements.$infe
 }
 
 export async function lockAnnouncement(tx: Db, id: string): Promise<AnnouncementRow | null> {
-  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
+  const [row] = await tx.select(columns).from(announcements).where(eq(announcements.id, id)).for('update')
   return row ?? null
 }
 
@@ -73,6 +70,11 @@ export async function deleteAnnouncement(db: Db, id: string): Promise<void> {
   await db.delete(announcements).where(eq(announcements.id, id))
 }
 
-export async function insertDismissal(db: Db, dismissal: typeof dismissals.$inferInsert): Promise<void> {
-  await db.insert(dismissals).values(dismissal).onConflictDoNothing()
+/** Locks the account, so that no id of a deleted one is stored. */
+export async function addDismissal(tx: Db, id: string, userId: string): Promise<void> {
+  const account = tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
+  await tx
+    .update(announcements)
+    .set({ dismissedBy: sql`array_append(${dismissedBy}, ${userId})` })
+    .where(and(eq(announcements.id, id), isUndismissedBy(userId), exists(account)))
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Announcement, announcementTexts } from '#contract/admin/announcements.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { users } from '../db/schema-accounts.ts'
+import { addDismissal } from './announcement-store.ts'
 
 let admin: string
 let player: string
@@ -194,7 +195,7 @@ describe('announcements for users', () => {
   it('are hidden only from users who dismissed them, and count each of these users once', async () => {
     const { id } = await announce()
     expect((await dismiss(id)).body).toEqual({ success: true })
-    expect((await dismiss(id)).status).toBe(200)
+    expect((await Promise.all([dismiss(id), dismiss(id)])).map(({ status }) => status)).toEqual([200, 200])
     expect(await seenBy(player)).not.toContain(id)
     expect(await seenBy(admin)).toContain(id)
     expect((await find(id))?.dismissal_count).toBe(1)
@@ -231,6 +232,8 @@ describe('the list for administrators', () => {
     expect(created_by_username).toBe('leaver')
     await dismiss(id, author.token)
     await server.call('DELETE', '/api/users/me', { token: author.token, body: { password: 'lantern' } })
+    // A dismissal may have begun before the deletion.
+    await addDismissal(server.deps.db, id, author.id)
     expect(await find(id)).toMatchObject({ created_by_username: null, dismissal_count: 0 })
   })
 })

@@ -13,11 +13,11 @@ import type { Db, Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type AnnouncementRow,
+  addDismissal,
   changeAnnouncement,
   deleteAnnouncement,
   findAnnouncement,
   insertAnnouncement,
-  insertDismissal,
   listAnnouncements,
   listAnnouncementsFor,
   lockAnnouncement,
@@ -116,13 +116,13 @@ export async function readAnnouncementsFor(
 }
 
 export async function dismissAnnouncement(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db'>,
   { userId }: Pick<Actor, 'userId'>,
   id: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await requireAnnouncement(tx, id)
-    await insertDismissal(tx, { announcementId: id, userId, dismissedAt: deps.clock() })
+    await addDismissal(tx, id, userId)
   })
 }
 

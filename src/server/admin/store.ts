@@ -16,8 +16,9 @@ import {
 import { activeStatuses, type JobType } from '#contract/jobs/schemas.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { Db } from '#server/db/connection.ts'
-import { jobs, pausedJobTypes } from '#server/db/schema.ts'
+import { jobs } from '#server/db/schema.ts'
 import { contactMessages, newsletterSubscribers, users } from '#server/db/schema-accounts.ts'
+import { isPaused } from '#server/jobs/service.ts'
 
 /** Writes about 1 MB and discards it. Throws if the server has no space or is read-only. */
 export async function tryWriting(db: Db): Promise<void> {
@@ -41,8 +42,6 @@ export async function dismissStoppedJobs(tx: Db, ids: string[], now: Date): Prom
   const areStopped = and(inArray(jobs.id, ids), inArray(jobs.status, ['failed', 'cancelled']))
   await tx.update(jobs).set({ dismissedAt: now }).where(areStopped)
 }
-
-const isPaused = sql`exists (select from ${pausedJobTypes} where ${pausedJobTypes.jobType} = ${jobs.jobType})`
 
 const dueAt = sql`greatest(${jobs.updatedAt}, ${jobs.notBefore})`
 

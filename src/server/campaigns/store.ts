@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { CampaignRole } from '#contract/campaigns/schemas.ts'
 import { isReachable } from '#server/auth/campaign-access.ts'
@@ -19,9 +33,11 @@ const entryCount = sql<number>`(coalesce((select ${wikiStates.entries} from ${wi
   - case when ${members.role} = 'gm' then 0 else ${countHiddenEntries(campaigns.id)} end)::int`
 const lastActivity = sql`greatest(${campaigns.updatedAt}, (select max(${sessions.createdAt}) from ${sessions} where ${sessions.campaignId} = ${campaigns.id}))`
 
+const { ignoredNames: _, ...columns } = getTableColumns(campaigns)
+
 function selectCampaigns(db: Db) {
   return db
-    .select({ campaign: campaigns, role: members.role, sessionCount, lastSessionDate, entryCount })
+    .select({ campaign: columns, role: members.role, sessionCount, lastSessionDate, entryCount })
     .from(members)
     .innerJoin(campaigns, eq(campaigns.id, members.campaignId))
 }
@@ -96,11 +112,11 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<number |
   return row?.version ?? null
 }
 
-export type StoredCampaign = typeof campaigns.$inferSelect
+export type StoredCampaign = CampaignRow['campaign']
 
 export async function findCampaign(db: Db, campaignId: string): Promise<StoredCampaign | null> {
   const isFound = and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt))
-  const [row] = await db.select().from(campaigns).where(isFound)
+  const [row] = await db.select(columns).from(campaigns).where(isFound)
   return row ?? null
 }
 

@@ -1,24 +1,11 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
-import { openEmbeddedAlone, openServerAlone, type SingleConnection } from './single-connection.ts'
-import { createPostgresDatabase } from './test-postgres.ts'
+import { openEmptyDatabase } from './test-empty-database.ts'
 
 const schemaBefore = 52
 
-async function openEmpty(): Promise<SingleConnection> {
-  const port = inject('postgresPort')
-  if (port !== undefined) return openServerAlone(await createPostgresDatabase(port, 'line_ends', 'template0'))
-  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-ends-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return openEmbeddedAlone(path.join(folder, 'database'), true)
-}
-
 it('gives an end to stored lines that had only a start, and changes no other line', async () => {
-  const database = await openEmpty()
+  const database = await openEmptyDatabase('line_ends')
   await migrate(database, { isWanted: (number) => number <= schemaBefore })
   await database.runScript(`
     insert into campaigns (id, name, description, auto_transcribe, speaker_diarization, entity_extraction, created_at, updated_at)

@@ -1,14 +1,6 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
-import { openEmbeddedAlone, openServerAlone, type SingleConnection } from './single-connection.ts'
-import { createPostgresDatabase } from './test-postgres.ts'
-
-const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-facts-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+import { openEmptyDatabase } from './test-empty-database.ts'
 
 const schemaBefore = 18
 
@@ -42,14 +34,8 @@ const histories: Record<string, [change: string, description: string][]> = {
   ],
 }
 
-async function openEmpty(): Promise<SingleConnection> {
-  const port = inject('postgresPort')
-  if (port === undefined) return openEmbeddedAlone(path.join(folder, 'database'), true)
-  return openServerAlone(await createPostgresDatabase(port, 'removed_facts', 'template0'))
-}
-
 it('dismisses only the facts that a person had removed from a description', async () => {
-  const database = await openEmpty()
+  const database = await openEmptyDatabase('removed_facts')
   await migrate(database, { isWanted: (number) => number <= schemaBefore })
   await database.runScript(`
     insert into campaigns (id, name, description, auto_transcribe, speaker_diarization, entity_extraction, created_at, updated_at)

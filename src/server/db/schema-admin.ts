@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { SettingKind } from '#contract/admin/engine-settings.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import { moment } from './columns.ts'
@@ -16,17 +16,9 @@ export const announcements = pgTable('announcements', {
   createdBy: text('created_by'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
+  /** Ids of existing accounts. */
+  dismissedBy: text('dismissed_by').array().notNull().default([]),
 })
-
-export const announcementDismissals = pgTable(
-  'announcement_dismissals',
-  {
-    announcementId: text('announcement_id').notNull(),
-    userId: text('user_id').notNull(),
-    dismissedAt: moment('dismissed_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
-)
 
 export const auditLog = pgTable('audit_log', {
   id: text('id').primaryKey(),

@@ -26,17 +26,6 @@ export const nameChanges = pgTable('name_changes', {
   undoneAt: moment('undone_at'),
 })
 
-export const nameIgnored = pgTable(
-  'name_ignored',
-  {
-    campaignId: text('campaign_id').notNull(),
-    misspellingKey: text('misspelling_key').notNull(),
-    correctKey: text('correct_key').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.campaignId, table.misspellingKey, table.correctKey] })],
-)
-
 export const voices = pgTable('voices', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),

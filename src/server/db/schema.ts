@@ -11,8 +11,8 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { JobType, PausableType } from '#contract/jobs/schemas.ts'
-import type { UnknownName } from '#contract/names/schemas.ts'
+import type { JobType } from '#contract/jobs/schemas.ts'
+import type { Correction, UnknownName } from '#contract/names/schemas.ts'
 import { recapKinds } from '#contract/recap/schemas.ts'
 import type { Pace } from '#core/jobs/measure-pace.ts'
 import type { Voices } from '#core/transcription/outline/score-strip.ts'
@@ -48,6 +48,8 @@ export const campaigns = pgTable('campaigns', {
     .default('forever'),
   rememberVoices: boolean('remember_voices').notNull().default(false),
   vocabulary: jsonb('vocabulary').$type<string[]>().notNull().default([]),
+  /** Pairs of spellings, as `spellingKey` writes them, that are two names; newest last. */
+  ignoredNames: jsonb('ignored_names').$type<Correction[]>().notNull().default([]),
   isSample: boolean('is_sample').notNull().default(false),
   coverId: text('cover_id'),
   tableVersion: integer('table_version').notNull().default(1),
@@ -280,12 +282,6 @@ export const jobs = pgTable('jobs', {
   dismissedAt: moment('dismissed_at'),
   /** Code of the `AppError` that ended the last failed attempt; null if another error ended it. */
   errorCode: text('error_code').$type<ErrorCode>(),
-})
-
-export const pausedJobTypes = pgTable('paused_job_types', {
-  jobType: text('job_type').$type<PausableType>().primaryKey(),
-  pausedAt: moment('paused_at').notNull(),
-  pausedBy: text('paused_by'),
 })
 
 export const jobSteps = pgTable(

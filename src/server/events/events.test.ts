@@ -167,6 +167,19 @@ describe('an event stream', () => {
     expect(await stream.next()).toEqual({ event: 'announcements', data: {} })
   })
 
+  it('sends the jobs of users whose waiting jobs are paused or resumed', async () => {
+    await addTranscript(rowan)
+    const stream = await follow(rowan.token)
+    const body = { jobType: 'entity_extraction' }
+    for (const [action, isPaused] of [
+      ['pause', true],
+      ['resume', false],
+    ] as const) {
+      await server.call('POST', `/api/admin/jobs/${action}`, { token: rowan.token, body })
+      expect((await stream.nextOf('jobs'))?.data).toMatchObject({ activeJobs: [{ is_paused: isPaused }] })
+    }
+  })
+
   it('is neither compressed, buffered nor cached', async () => {
     const { response } = await listen(rowan.token)
     expect(response.headers.get('content-type')).toContain('text/event-stream')

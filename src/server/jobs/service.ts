@@ -24,7 +24,7 @@ import { removeWorkFiles } from './work-files.ts'
 
 export { type Checkpoint, listActiveCheckpoints } from './checkpoint-store.ts'
 export { listPausedTypes } from './monitor/pause-store.ts'
-export { findTranscriptionJob, type JobScope, listJobsOfType } from './store.ts'
+export { findTranscriptionJob, isPaused, type JobScope, listJobsOfType } from './store.ts'
 export { storeUnreadableAnswer, workFileOf } from './work-files.ts'
 
 type NewJob = {

@@ -19,8 +19,8 @@ import { activeStatuses, jobLimits, unlistedJobTypes } from '#contract/jobs/sche
 import { isStorable } from '#contract/text.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import { type Db, selectRows } from '#server/db/connection.ts'
-import { audioFiles, campaigns, jobs, members, pausedJobTypes, sessions } from '#server/db/schema.ts'
-import { users } from '#server/db/schema-accounts.ts'
+import { audioFiles, campaigns, jobs, members, sessions } from '#server/db/schema.ts'
+import { settings, users } from '#server/db/schema-accounts.ts'
 import type { JobRow } from './define-job.ts'
 
 /** A worker that does not renew the lease in time loses its job. */
@@ -34,7 +34,7 @@ export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<
   await db.insert(jobs).values(job)
 }
 
-const isPaused = sql<boolean>`exists (select from ${pausedJobTypes} where ${pausedJobTypes.jobType} = ${jobs.jobType})`
+export const isPaused = sql<boolean>`exists (select from ${settings} where ${settings.key} = 'paused:' || ${jobs.jobType})`
 
 /** Returns null if the job is not pending or its type is paused. */
 export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | null> {

@@ -1,16 +1,10 @@
 import { AppError } from '#contract/errors.ts'
 import { type Correction, nameLimits, nameTexts } from '#contract/names/schemas.ts'
-import { isSameSpelling, rememberCorrection, spellingKey } from '#core/names/name-change.ts'
+import { rememberCorrection, spellingKey } from '#core/names/name-change.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  deleteCorrections,
-  insertCorrections,
-  insertIgnored,
-  listCorrectionRows,
-  listIgnored,
-} from './store.ts'
+import { addIgnored, deleteCorrections, insertCorrections, listCorrectionRows, listIgnored } from './store.ts'
 
 /** Newest first. */
 export async function readCorrections(deps: Pick<Deps, 'db'>, campaignId: string): Promise<Correction[]> {
@@ -92,20 +86,12 @@ export async function forgetCorrection(
 }
 
 /** Pairs of spellings, as `spellingKey` writes them, that a game master or a language model took for two names. */
-export async function readIgnoredPairs(deps: Pick<Deps, 'db'>, campaignId: string): Promise<Correction[]> {
-  const pairs = await listIgnored(deps.db, campaignId)
-  return pairs.map(({ misspellingKey, correctKey }) => ({ from: misspellingKey, to: correctKey }))
-}
+export const readIgnoredPairs = (deps: Pick<Deps, 'db'>, campaignId: string): Promise<Correction[]> =>
+  listIgnored(deps.db, campaignId)
 
-export async function ignorePairs(
-  deps: Pick<Deps, 'clock'>,
-  tx: Db,
-  campaignId: string,
-  pairs: Correction[],
-): Promise<void> {
-  for (const { from, to } of pairs) {
-    if (isSameSpelling(from, to)) continue
-    const keys = { misspellingKey: spellingKey(from), correctKey: spellingKey(to) }
-    await insertIgnored(tx, { campaignId, ...keys, createdAt: deps.clock() }, nameLimits.ignored)
-  }
+export async function ignorePairs(tx: Db, campaignId: string, pairs: Correction[]): Promise<void> {
+  const keys = pairs
+    .map(({ from, to }) => ({ from: spellingKey(from), to: spellingKey(to) }))
+    .filter(({ from, to }) => from !== to)
+  if (keys.length > 0) await addIgnored(tx, campaignId, keys, nameLimits.ignored)
 }

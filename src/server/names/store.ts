@@ -1,7 +1,11 @@
-import { and, desc, eq, notInArray } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Correction } from '#contract/names/schemas.ts'
+import { pairKey } from '#core/names/name-change.ts'
+import { uniqueBy } from '#core/unique-by.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
-import { nameCorrections, nameIgnored } from '#server/db/schema-names.ts'
+import { campaigns } from '#server/db/schema.ts'
+import { nameCorrections } from '#server/db/schema-names.ts'
 
 export type CorrectionRow = typeof nameCorrections.$inferSelect
 
@@ -29,29 +33,29 @@ export async function insertCorrections(tx: Db, rows: CorrectionRow[]): Promise<
   if (rows.length > 0) await tx.insert(nameCorrections).values(rows).onConflictDoNothing()
 }
 
-type Ignored = Pick<typeof nameIgnored.$inferSelect, 'misspellingKey' | 'correctKey'>
+const selectIgnored = (db: Db, campaignId: string) =>
+  db.select({ pairs: campaigns.ignoredNames }).from(campaigns).where(eq(campaigns.id, campaignId))
 
-export async function listIgnored(db: Db, campaignId: string): Promise<Ignored[]> {
-  return db
-    .select({ misspellingKey: nameIgnored.misspellingKey, correctKey: nameIgnored.correctKey })
-    .from(nameIgnored)
-    .where(eq(nameIgnored.campaignId, campaignId))
+/** Oldest first. */
+export async function listIgnored(db: Db, campaignId: string): Promise<Correction[]> {
+  const [row] = await selectIgnored(db, campaignId)
+  return row?.pairs ?? []
 }
 
-/** Also deletes all but the `kept` newest ignored misspellings of the campaign. */
-export async function insertIgnored(
+/** Keeps only the `kept` newest pairs of the campaign. */
+export async function addIgnored(
   tx: Db,
-  row: typeof nameIgnored.$inferInsert,
+  campaignId: string,
+  pairs: Correction[],
   kept: number,
 ): Promise<void> {
-  await tx.insert(nameIgnored).values(row).onConflictDoNothing()
-  const newest = tx
-    .select({ key: nameIgnored.misspellingKey })
-    .from(nameIgnored)
-    .where(eq(nameIgnored.campaignId, row.campaignId))
-    .orderBy(desc(nameIgnored.createdAt))
-    .limit(kept)
+  // The lock prevents concurrent calls from losing pairs.
+  const [row] = await selectIgnored(tx, campaignId).for('no key update')
+  const known = row?.pairs ?? []
+  const all = uniqueBy([...known, ...pairs], ({ from, to }) => pairKey(from, to))
+  if (all.length === known.length) return
   await tx
-    .delete(nameIgnored)
-    .where(and(eq(nameIgnored.campaignId, row.campaignId), notInArray(nameIgnored.misspellingKey, newest)))
+    .update(campaigns)
+    .set({ ignoredNames: all.slice(-kept) })
+    .where(eq(campaigns.id, campaignId))
 }

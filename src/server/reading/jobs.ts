@@ -54,7 +54,6 @@ export const extractSessionEntities = defineSessionJob({
     const spellings = read.spellings.flatMap(tidySpelling)
     return async (tx) => {
       await ignorePairs(
-        deps,
         tx,
         campaignId,
         rejected.map(({ heard, name }) => ({ from: heard, to: name })),

@@ -41,7 +41,7 @@ export function registerNames(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.ignoreNameProposal, gm, {
     handle: async ({ access, body }) => {
       await deps.db.transaction(async (tx) => {
-        await ignorePairs(deps, tx, access.campaignId, [body])
+        await ignorePairs(tx, access.campaignId, [body])
         await undoHeardEverywhere(tx, access.campaignId, body)
       })
       return { success: true }
@@ -79,7 +79,7 @@ async function answerUnknownName(
 ): Promise<{ changed: number; undoIds: string[] }> {
   if (name === null) {
     const pairs = spellings.flatMap((from, at) => spellings.slice(at + 1).map((to) => ({ from, to })))
-    await ignorePairs(deps, tx, access.campaignId, pairs)
+    await ignorePairs(tx, access.campaignId, pairs)
     return { changed: 0, undoIds: [] }
   }
   const done = []

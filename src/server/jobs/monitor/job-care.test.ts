@@ -4,6 +4,7 @@ import { accountTexts } from '#contract/accounts/schemas.ts'
 import { jobCareTexts, retryAllAnswer } from '#contract/jobs/monitor.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { audioFiles, campaigns, jobs, sessions } from '#server/db/schema.ts'
+import { users } from '#server/db/schema-accounts.ts'
 import { jobRegistry } from '#server/job-registry.ts'
 import { claimNextJob } from '#server/jobs/store.ts'
 import { withFailingIds } from '#server/testing/fakes/failing-ids.ts'
@@ -159,7 +160,8 @@ describe('pausing a type of jobs', () => {
     await aJob({ status: 'pending' })
     await press('pause', { jobType: 'recap' })
     await press('pause', { jobType: 'recap' })
-    expect((await list()).paused).toMatchObject([{ job_type: 'recap', paused_by: 'keeper' }])
+    const pause = { job_type: 'recap', paused_at: server.deps.clock().toISOString(), waiting: 1 }
+    expect((await list()).paused).toEqual([{ ...pause, paused_by: 'keeper' }])
     expect((await ownJobs())['activeJobs']).toMatchObject([{ status: 'pending', is_paused: true }])
     await press('resume', { jobType: 'recap' })
     await press('resume', { jobType: 'recap' })
@@ -167,6 +169,17 @@ describe('pausing a type of jobs', () => {
     expect((await ownJobs())['activeJobs']).toMatchObject([{ is_paused: false }])
     expect(await auditOf('jobs.paused')).toHaveLength(1)
     expect(await auditOf('jobs.resumed')).toMatchObject([{ actor: 'keeper', target: 'Recap' }])
+  })
+
+  it('continues after the account of the administrator is deleted, without a name', async () => {
+    const { db } = server.deps
+    await db.update(users).set({ role: 'admin' }).where(eq(users.id, gm.id))
+    const body = { jobType: 'recap' }
+    await server.call('POST', '/api/admin/jobs/pause', { token: gm.token, body })
+    await press('pause', body)
+    expect((await list()).paused).toMatchObject([{ paused_by: 'rowan' }])
+    await db.delete(users).where(eq(users.id, gm.id))
+    expect((await list()).paused).toMatchObject([{ job_type: 'recap', paused_by: null }])
   })
 
   it('causes no warning about the queue, neither while paused nor after resuming', async () => {

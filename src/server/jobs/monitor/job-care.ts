@@ -111,8 +111,9 @@ export async function pauseJobs(
   jobType: PausableType,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const pause = { jobType, pausedAt: deps.clock(), pausedBy: access.userId }
-    if (await insertPause(tx, pause)) await record(deps, tx, access, 'jobs.paused', jobTypeNames[jobType])
+    const pause = { pausedAt: deps.clock(), pausedBy: access.userId }
+    if (await insertPause(tx, jobType, pause))
+      await record(deps, tx, access, 'jobs.paused', jobTypeNames[jobType])
   })
 }
 

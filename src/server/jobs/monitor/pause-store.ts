@@ -1,35 +1,39 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import type { PausableType } from '#contract/jobs/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
-import { jobs, pausedJobTypes } from '#server/db/schema.ts'
-import { users } from '#server/db/schema-accounts.ts'
+import { jobs } from '#server/db/schema.ts'
+import { settings, users } from '#server/db/schema-accounts.ts'
+
+const keyOf = (jobType: PausableType) => `paused:${jobType}`
 
 /** Longest paused first. */
 export async function listPausedTypes(db: Db) {
-  const { jobType, pausedAt } = pausedJobTypes
+  const jobType = sql<PausableType>`split_part(${settings.key}, ':', 2)`
+  const pause = sql`${settings.value}::jsonb`
+  const pausedAt = sql`(${pause} ->> 'pausedAt')::timestamptz`.mapWith(jobs.createdAt)
   const waiting = db.$count(jobs, and(eq(jobs.jobType, jobType), eq(jobs.status, 'pending')))
   return db
     .select({ jobType, pausedAt, pausedBy: users.username, waiting })
-    .from(pausedJobTypes)
-    .leftJoin(users, eq(users.id, pausedJobTypes.pausedBy))
+    .from(settings)
+    .leftJoin(users, eq(users.id, sql`${pause} ->> 'pausedBy'`))
+    .where(like(settings.key, 'paused:%'))
     .orderBy(pausedAt, jobType)
 }
 
 /** Returns false if the type was already paused. */
-export async function insertPause(db: Db, pause: typeof pausedJobTypes.$inferInsert): Promise<boolean> {
-  const inserted = await db
-    .insert(pausedJobTypes)
-    .values(pause)
-    .onConflictDoNothing()
-    .returning({ jobType: pausedJobTypes.jobType })
+export async function insertPause(
+  db: Db,
+  jobType: PausableType,
+  pause: { pausedAt: Date; pausedBy: string },
+): Promise<boolean> {
+  const row = { key: keyOf(jobType), value: JSON.stringify(pause) }
+  const inserted = await db.insert(settings).values(row).onConflictDoNothing().returning()
   return inserted.length === 1
 }
 
 export async function deletePause(db: Db, jobType: PausableType): Promise<boolean> {
-  const deleted = await db
-    .delete(pausedJobTypes)
-    .where(eq(pausedJobTypes.jobType, jobType))
-    .returning({ jobType: pausedJobTypes.jobType })
+  const isPause = eq(settings.key, keyOf(jobType))
+  const deleted = await db.delete(settings).where(isPause).returning()
   return deleted.length === 1
 }
 
