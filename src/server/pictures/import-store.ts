@@ -1,4 +1,4 @@
-import { and, eq, notInArray, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, seats } from '#server/db/schema.ts'
@@ -38,7 +38,9 @@ export async function replacePictureId(tx: Db, campaignId: string, from: string,
 export async function forgetUnknownPictures(db: Db, campaignId: string): Promise<void> {
   const own = db.select({ id: pictures.id }).from(pictures).where(eq(pictures.campaignId, campaignId))
   await db.delete(maps).where(and(eq(maps.campaignId, campaignId), notInArray(maps.pictureId, own)))
-  await changePictures(db, campaignId, (column) => notInArray(column, own), null)
+  // Without `isNotNull`, an import without pictures would write every entry again, because `null not in ()` is true.
+  const isUnknown = (column: PgColumn) => sql`${and(isNotNull(column), notInArray(column, own))}`
+  await changePictures(db, campaignId, isUnknown, null)
 }
 
 export async function deletePicturesOf(db: Db, campaignId: string): Promise<string[]> {
