@@ -50,15 +50,15 @@ it('keeps a wiki that is larger than the cache until another one is requested', 
   expect(await read('huge', '1')).not.toBe(first)
 })
 
-it('keeps a wiki for two minutes after its last visit', async () => {
+it('keeps a wiki for twenty seconds after its last visit', async () => {
   vi.useFakeTimers()
   await read('visited', '1')
   for (let visit = 0; visit < 3; visit++) {
-    vi.advanceTimersByTime(110_000)
+    vi.advanceTimersByTime(19_000)
     await read('visited', '1')
   }
   expect(reads).toHaveLength(1)
-  vi.advanceTimersByTime(121_000)
+  vi.advanceTimersByTime(21_000)
   await read('visited', '1')
   vi.useRealTimers()
   expect(reads).toHaveLength(2)

@@ -8,7 +8,7 @@ type Read = () => Promise<SharedPages>
 /** Maximum number of characters in the cache. A larger wiki counts as exactly this many, so it is cached alone. */
 const cachedLength = 40_000_000
 /** A wiki leaves the cache after this time without a request. */
-const idleMs = 120_000
+const idleMs = 20_000
 const lengthOf = ({ entries }: SharedPages) =>
   Math.min(
     cachedLength,
