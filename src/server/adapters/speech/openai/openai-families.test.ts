@@ -6,6 +6,7 @@ import type {
   SpeechServerRequest,
 } from '#server/testing/fakes/fake-transcription-server.ts'
 import { makeSpeech } from '#server/testing/fakes/sound-fixtures.ts'
+import { pieceSeconds } from './speech-service.ts'
 import { connectTranscriber, evening, short, speakersOf, textOf, timesOf } from './test-speech-service.ts'
 
 describe('a service that gives text without times', () => {
@@ -35,6 +36,7 @@ describe('a service that gives text without times', () => {
     const text = 'The innkeeper shows you the cellar. It smells of smoke and old apples. Who goes first?'
     const { transcriber } = await connectTranscriber(() => ({ json: { text } }), {
       model: 'gpt-4o-transcribe',
+      pieceSeconds,
     })
     const result = await transcriber.transcribe(requestFor(sound))
     expect(textOf(result)).toEqual([
@@ -47,7 +49,7 @@ describe('a service that gives text without times', () => {
     ])
   })
 
-  test('gets pieces of two minutes, so that estimated times stay accurate', async () => {
+  test('gets shorter pieces, so that estimated times stay accurate', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: { text: 'And so on.' } }), {
       model: 'gpt-4o-transcribe',
     })

@@ -93,20 +93,20 @@ describe('a server that refuses a part of the request', () => {
 
     const proxy = await connectTranscriber(
       (request): SpeechServerReply =>
-        secondsOf(request) > 200
+        secondsOf(request) > 50
           ? { raw: '<h1>413 Request Entity Too Large</h1>', type: 'text/html', status: 413 }
           : namedServers.localAi(),
     )
     await proxy.transcriber.transcribe(requestFor(evening))
-    expect(proxy.server.requests.map(secondsOf).filter((seconds) => seconds > 200)).toHaveLength(2)
+    expect(proxy.server.requests.map(secondsOf).filter((seconds) => seconds > 50)).toHaveLength(2)
   })
 
   test('is sent shorter pieces if it returns text without times', async () => {
     const { server, transcriber } = await connectTranscriber(namedServers.koboldCpp)
     await transcriber.transcribe(requestFor(evening))
     const [first, ...others] = server.requests.map(secondsOf)
-    expect(first).toBeCloseTo(610, 0)
-    for (const seconds of others) expect(seconds).toBeLessThan(150)
+    expect(first).toBeCloseTo(152.5, 0)
+    for (const seconds of others) expect(seconds).toBeLessThan(37.5)
   })
 })
 

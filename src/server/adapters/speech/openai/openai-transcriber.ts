@@ -22,9 +22,9 @@ import { shiftSegments } from './shift-segments.ts'
 import { chooseDialect } from './speech-form.ts'
 import {
   connectSpeechService,
+  pieceSeconds,
   type SpeechService,
   type SpeechServiceSettings,
-  secondsWithoutTimes,
 } from './speech-service.ts'
 
 type KnownSpeaker = { name: string; sample: TimeRange }
@@ -85,8 +85,6 @@ function isNumberedSpeaker(label: string): boolean {
   return /^(speaker|spk|s|voice)?[ _-]*(\d+|[a-z])$/i.test(label)
 }
 
-/** In seconds. A piece may be a fifth longer, so it has at most 23 MB as WAV. OpenAI accepts 25 MB and 1400 s. */
-const pieceSeconds = 600
 const utteranceSeconds = 20
 const answerBytes = 8 * 1024 * 1024
 
@@ -100,7 +98,8 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const service = connectSpeechService(options)
   const { host } = new URL(baseUrl)
   const givesTimes = chooseDialect(model).answer !== 'json'
-  const seconds = givesTimes ? pieceSeconds : secondsWithoutTimes
+  const { withTimes, withoutTimes } = options.pieceSeconds ?? pieceSeconds
+  const seconds = givesTimes ? withTimes : withoutTimes
   // A self-hosted server may process only one piece at a time, and queued pieces would time out. A service that recognizes speakers by
   // reference clips must transcribe the pieces in order, because the clips come from earlier pieces.
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1

@@ -22,6 +22,8 @@ export type SpeechServiceSettings = {
   model: string
   ffmpeg: () => string | null
   limits: { idleMs: number; bytes: number }
+  /** Approximate lengths of a piece in seconds, by whether the service returns times. */
+  pieceSeconds?: typeof pieceSeconds
 }
 
 export type SpeechQuestion = {
@@ -46,12 +48,16 @@ export type SpeechService = {
 
 /** In seconds. vLLM takes at most 30 s with some models. */
 const shortestPieceSeconds = 20
-/** In seconds. Used if the service returns no times, because estimated times are more accurate in shorter pieces. */
-export const secondsWithoutTimes = 120
+/**
+ * A piece may be a fifth longer, so one with times has at most 23 MB as WAV; OpenAI accepts 25 MB and 1400 s. Estimated times are more
+ * accurate in shorter pieces.
+ */
+export const pieceSeconds = { withTimes: 600, withoutTimes: 120 }
 
 /** Learns from the service's answers and timeouts which address and dialect work and how long a piece can be. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
   const addresses = listSpeechAddresses(settings.baseUrl)
+  const { withoutTimes } = settings.pieceSeconds ?? pieceSeconds
   let dialect = chooseDialect(settings.model)
   let address = 0
   let isFound = false
@@ -129,8 +135,8 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
           }
           isFound = true
           const found = readSpeechAnswer(reply.text, reply.type, question.seconds)
-          if (found && lacksTimes(found) && question.seconds > 1.5 * secondsWithoutTimes) {
-            longest = Math.min(longest, secondsWithoutTimes)
+          if (found && lacksTimes(found) && question.seconds > 1.5 * withoutTimes) {
+            longest = Math.min(longest, withoutTimes)
             return 'too long'
           }
           if (found) return { ...found, delay }

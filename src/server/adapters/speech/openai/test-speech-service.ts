@@ -25,6 +25,7 @@ export async function connectTranscriber(
     model: 'whisper-1',
     ffmpeg: () => null,
     limits: speechCallLimits(120_000),
+    pieceSeconds: shortPieces,
     ...more,
   })
   return { server, transcriber }
@@ -50,10 +51,12 @@ export const short = makeSpeech(4, [
   [0.5, 1.8],
   [2.1, 3.2],
 ])
-export const evening = makeSpeech(760, [
-  [1, 560],
-  [562, 607],
-  [613, 758],
+/** A quarter of the real lengths. */
+const shortPieces = { withTimes: 150, withoutTimes: 30 }
+export const evening = makeSpeech(190, [
+  [0.25, 140],
+  [140.5, 151.75],
+  [153.25, 189.5],
 ])
 
 export const textOf = ({ segments }: TranscribedSound) => segments.map(({ text }) => text)
