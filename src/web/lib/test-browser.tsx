@@ -74,6 +74,9 @@ export type Answer =
 export type Answers = Record<string, Answer | ((query: URLSearchParams) => Answer)>
 export type StubbedRequest = { method: string; path: string; query: string; body: unknown }
 
+/** For a ticket. A moment years away would overflow the timer of its renewal. */
+export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
 export const success = (answer: object = {}): { body: object } => ({ body: { success: true, ...answer } })
 
 /** A request that `answers` does not list gets 404. */

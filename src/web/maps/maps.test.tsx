@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { MapDetails, MapJourney } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import { type Answers, choose, chooseAction, success } from '#web/lib/test-browser.tsx'
+import { type Answers, choose, chooseAction, inAnHour, success } from '#web/lib/test-browser.tsx'
 import { aMap, aPin } from '#web/maps/test-maps.ts'
 import { anArticle, anEntry, bodiesOf, findDialog, openWiki } from '#web/wiki/test-wiki.tsx'
 
@@ -24,7 +24,7 @@ function openMaps(details: Partial<MapDetails> = {}, answers: Answers = {}, role
     {
       [`GET ${base}`]: success({ maps: [map], deleted: [] }),
       [`GET ${base}/m1`]: success({ map, pins: [aPin()], journeys: [], lines: {}, ...details }),
-      'GET /api/pictures/ticket': success({ url: '/api/pictures/t', expiresAt: '2036-01-10T10:00:00.000Z' }),
+      'GET /api/pictures/ticket': success({ url: '/api/pictures/t', expiresAt: inAnHour() }),
       'GET /api/wiki/c1': success({ entries: [gate] }),
       'GET /api/wiki/c1/entry/e1': success({ entry: anArticle(gate) }),
       ...answers,

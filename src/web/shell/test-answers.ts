@@ -9,7 +9,7 @@ import { sampleStatistics } from '#web/admin/statistics/test-statistics.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { aHome } from '#web/home/test-home.ts'
 import { adminJobsBody } from '#web/jobs/test-job.ts'
-import { type Answer, type Answers, sampleUser, success } from '#web/lib/test-browser.tsx'
+import { type Answer, type Answers, inAnHour, sampleUser, success } from '#web/lib/test-browser.tsx'
 import { aMap } from '#web/maps/test-maps.ts'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { aTranscription } from '#web/transcription/test-transcription.ts'
@@ -144,7 +144,7 @@ export const workingAnswers: Record<string, Answer> = {
     gm: { username: 'Rowan' },
     expiresAt: '2026-02-10T10:00:00.000Z',
   }),
-  'GET /api/pictures/ticket': success({ url: '/api/pictures/t', expiresAt: '2036-01-10T10:00:00.000Z' }),
+  'GET /api/pictures/ticket': success({ url: '/api/pictures/t', expiresAt: inAnHour() }),
   'GET /api/recap/s1/draft': success({ recap: aRecap({ summary: 'Rain falls.' }) }),
   'GET /api/recap/s1/missing-story': success({ missingStory: { model: 'gpt-5', reason: null } }),
   'GET /api/recap/s1/revisions': success({ revisions: [] }),

@@ -4,7 +4,7 @@ import '#web/studio/studio-view.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import { chooseOption, success } from '#web/lib/test-browser.tsx'
+import { chooseOption, inAnHour, success } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { heardAnswers } from '#web/shell/test-answers.ts'
 import { openApp } from '#web/shell/test-app.tsx'
@@ -35,7 +35,7 @@ it('follows to other views once the recording was played, but not to another cam
   openApp('/app?view=transcription', {
     ...heardAnswers,
     'GET /api/campaign': success({ campaigns: [first, second] }),
-    'POST /api/tickets': success({ url: '/sound', expiresAt: '2036-01-10T10:00:00.000Z' }),
+    'POST /api/tickets': success({ url: '/sound', expiresAt: inAnHour() }),
     'GET /api/campaign/c2/sessions': success({ sessions: [aSession({ id: 's9' })] }),
   })
   await findPlayer()
