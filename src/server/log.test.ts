@@ -45,10 +45,11 @@ describe('a server with the most verbose log level and all kinds of failures', (
   const files = path.join(folder, 'data/files')
 
   beforeAll(async () => {
-    // The engines echo the request, including the key.
+    // The engines echo the request, including the key. A job is not tried again after 401.
     model = await startModelServer('openai', ({ words, headers }, index) => {
       const echo = `${headers.authorization} ${words}`
-      return index < 2 ? { text: echo } : { status: 500, body: JSON.stringify({ error: { message: echo } }) }
+      if (index < 2) return { text: echo }
+      return { status: index < 4 ? 500 : 401, body: JSON.stringify({ error: { message: echo } }) }
     })
     speech = await startTranscriptionServer(({ authorization }) => ({
       raw: `The key was ${authorization}`,
