@@ -127,10 +127,11 @@ describe('invitations', () => {
 })
 
 describe('the table', () => {
-  it('is saved with its version', async () => {
+  it('is saved with its version once it has changed', async () => {
     const { sent } = openSettings('table', {
       [`PUT ${base}/table`]: { body: { success: true, seats, version: 4 } },
     })
+    expect(await screen.findByRole('button', { name: 'Save the table' })).toHaveProperty('disabled', true)
     type(await screen.findByLabelText('Character'), 'Tamsin Vale')
     press('Save the table')
     expect(await screen.findByText(campaignTexts.settingsSaved)).toBeTruthy()
