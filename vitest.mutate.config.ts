@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'src/core/{jobs,plans,sharing}/**/*.test.ts',
-      'src/core/wiki/text/secret-parts.test.ts',
+      'src/core/{jobs,sharing}/**/*.test.ts',
+      'src/core/{make-file-name,new-ids,accounts/check-plan}.test.ts',
+      'src/core/wiki/{entry-content,text/secret-parts}.test.ts',
       'src/server/auth/{client-address,json-body,origin}.test.ts',
     ],
     environment: 'node',
