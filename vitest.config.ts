@@ -33,7 +33,7 @@ const onEmbedded = [
 /** These tests need a PostgreSQL server. */
 const onlyOnServer = [
   'src/server/db/{outage,upgrade-server}.test.ts',
-  'src/server/backup/{postgres,move-to-postgres}.test.ts',
+  'src/server/backup/{missing-migration,move-to-postgres,postgres}.test.ts',
   'src/server/{roles,s3-processes,http/shared-limits}.test.ts',
 ]
 
