@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createNoteNamer } from './name-notes.ts'
+import { createNoteNamer, isVaultPath } from './name-notes.ts'
 
 const nameAll = (wanted: string[]) => wanted.map(createNoteNamer())
 
@@ -36,4 +36,27 @@ it('gives every note a unique and safe name', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+it.each(['Dorn.md', 'People/Dorn.md', 'People/.hidden', 'People/a..b', 'x'.repeat(255)])(
+  'accepts the path %.20s',
+  (path) => {
+    expect(isVaultPath(path)).toBe(true)
+  },
+)
+
+it.each([
+  '',
+  '/etc/passwd',
+  'People//Dorn.md',
+  'People/',
+  '.',
+  '..',
+  '../Dorn.md',
+  'People/../Dorn.md',
+  'a\\b',
+  'a\0',
+  `a/${'x'.repeat(256)}`,
+])('refuses the path %j', (path) => {
+  expect(isVaultPath(path)).toBe(false)
 })
