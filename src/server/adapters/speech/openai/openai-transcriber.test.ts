@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkpointIn, describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 import { makeSpeech, whyNoFfmpeg } from '#server/testing/fakes/sound-fixtures.ts'
+import { pieceSeconds } from './speech-service.ts'
 import {
   connectTranscriber,
   evening,
@@ -111,6 +112,12 @@ describe('Whisper behind an OpenAI-compatible API', () => {
 })
 
 describe('a long recording', () => {
+  test('is sent in pieces that OpenAI accepts: at most 1400 s, and 25 MB as WAV', () => {
+    const longest = 1.2 * pieceSeconds.withTimes
+    expect(longest).toBeLessThan(1_400)
+    expect(longest * 32_000).toBeLessThan(25_000_000)
+  })
+
   test('is cut at the longest silence near the length of a piece, and times are shifted accordingly', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }))
     const result = await transcriber.transcribe(requestFor(evening))
