@@ -250,7 +250,7 @@ test('a failed preview passes the accessibility checks', async ({ page }) => {
   })
   await page.goto('/app?view=wiki&as=shared')
   // The first connection of the event stream loads the preview again.
-  await expect.poll(() => failures).toBe(2)
+  await expect.poll(() => failures).toBeGreaterThan(1)
   await expect(page.getByRole('alert').filter({ hasText: sharingTexts.loadFailed })).toBeVisible()
   await checkScreen(page, 'a preview that failed')
 })
